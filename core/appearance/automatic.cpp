@@ -16,7 +16,8 @@ const SurfaceMode& of_body(const SimulationBody& body) {
 extern constinit const SurfaceMode automatic_surface{
     .name = "automatic",
     .label = "automatic",
-    .help = "its mesh while a body is solid and whole, an iso-surface once it flows or breaks.",
+    .help =
+        "the mesh of a body while it is solid and whole, an iso-surface once it flows or breaks.",
     .needs = "",
     .of_body = of_body,
 };

@@ -15,8 +15,8 @@ extern constinit const SurfaceMode iso_surface{
     .name = "iso",
     .label = "iso-surface",
     .help =
-        "one skin around the particles, anew in every frame: what flows and melts looks like "
-        "matter.",
+        "one skin around the particles, made anew in every frame: bodies that flow and melt look "
+        "like continuous matter.",
     .needs = "",
     .of_body = of_body,
 };

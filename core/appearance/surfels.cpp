@@ -15,8 +15,8 @@ extern constinit const SurfaceMode surfel_surface{
     .name = "surfels",
     .label = "surfels",
     .help =
-        "a skin of discs that goes along with the particles: solids keep their detail, what "
-        "melts loses it.",
+        "a skin of discs that moves with the particles: solids keep their detail, melting bodies "
+        "lose it.",
     .needs = "",
     .of_body = of_body,
 };

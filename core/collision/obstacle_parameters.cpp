@@ -10,8 +10,8 @@ const ParameterTable<Obstacle>& obstacle_parameters() {
                 {.name = "temperature",
                  .label = "Temperature",
                  .unit = "C",
-                 .help = "Heats or cools what touches it; until it is given one, an obstacle "
-                         "exchanges no heat.",
+                 .help = "Temperature of the obstacle, which heats or cools bodies that touch it. "
+                         "Until a temperature is given, the obstacle exchanges no heat.",
                  .min = -273.0,
                  .max = 10000.0},
                 [](const O& o) { return double(o.temperature); },
@@ -19,14 +19,15 @@ const ParameterTable<Obstacle>& obstacle_parameters() {
                     o.has_temperature = true;
                     o.temperature = float(std::get<double>(v));
                 })
-            .real(&O::conductance,
-                  {.name = "conductance",
-                   .label = "Conductance",
-                   .unit = "W/(m2 K)",
-                   .help = "Heat that passes to what touches it, per area and degree.",
-                   .min = 1.0,
-                   .max = 1e7,
-                   .scale = Scale::logarithmic});
+            .real(
+                &O::conductance,
+                {.name = "conductance",
+                 .label = "Conductance",
+                 .unit = "W/(m2 K)",
+                 .help = "Heat that passes to bodies that touch the obstacle, per area and degree.",
+                 .min = 1.0,
+                 .max = 1e7,
+                 .scale = Scale::logarithmic});
     return table;
 }
 

@@ -21,8 +21,8 @@ extern constinit const ColourField bond_count_field{
     .label = "bonds",
     .unit = "",
     .help =
-        "To how many others a particle is bonded: fewer at surfaces, none where it has melted "
-        "or broken off.",
+        "Number of other particles that a particle is bonded to: fewer at surfaces, none where the "
+        "particle has melted or broken off.",
     .value = bond_count,
 };
 

@@ -15,7 +15,7 @@ extern constinit const ColourField displacement_field{
     .name = "displacement",
     .label = "displacement",
     .unit = "m",
-    .help = "How far the particles are from where they are at rest.",
+    .help = "How far the particles are from their rest positions.",
     .range = {.least_span = 1e-3f},
     .value = displacement,
 };

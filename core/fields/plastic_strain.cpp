@@ -16,7 +16,7 @@ extern constinit const ColourField plastic_strain_field{
     .name = "plastic_strain",
     .label = "plastic strain",
     .unit = "",
-    .help = "How much the material has flowed for good, all flow added up; 0 where nothing creeps.",
+    .help = "Permanent strain of the material, all flow added up; 0 where nothing creeps.",
     .range = {.least_span = 1e-3f},
     .value = plastic_strain,
 };

@@ -19,8 +19,8 @@ extern constinit const ColourField pressure_field{
     .label = "pressure",
     .unit = "Pa",
     .help =
-        "Of solids the mean of the three normal stresses, compression positive; of fluids "
-        "their pressure.",
+        "In solids the mean of the three normal stresses, compression positive; in fluids their "
+        "pressure.",
     .value = pressure,
 };
 

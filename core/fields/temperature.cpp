@@ -22,7 +22,7 @@ extern constinit const ColourField temperature_field{
     .name = "temperature",
     .label = "temperature",
     .unit = "C",
-    .help = "Of particles, and of the obstacles that have one.",
+    .help = "Temperature of the particles, and of the obstacles that have a temperature.",
     .range = {.ends = RangeRule::Ends::of_values, .least_span = 10.0f, .outlier_in = 0},
     .value = temperature,
     .of_obstacle = of_obstacle,

@@ -15,7 +15,7 @@ extern constinit const ColourField volume_change_field{
     .name = "volume_change",
     .label = "volume change",
     .unit = "%",
-    .help = "Swollen (red) or compressed (blue), in percent of the volume at rest.",
+    .help = "Swelling (red) or compression (blue), in percent of the volume at rest.",
     .range = {.ends = RangeRule::Ends::about_zero, .least_span = 0.05f},
     .map = ColourMap::coolwarm,
     .value = volume_change,

@@ -15,7 +15,9 @@ extern constinit const ColourField von_mises_field{
     .name = "von_mises",
     .label = "von Mises stress",
     .unit = "Pa",
-    .help = "What of the stress changes the shape, as one number: the tension of a pulled bar.",
+    .help =
+        "The part of the stress that changes the shape, as one number; in a pulled bar it equals "
+        "the tension.",
     .value = von_mises,
 };
 

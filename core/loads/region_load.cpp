@@ -23,35 +23,40 @@ const ParameterTable<RegionLoad>& RegionLoad::describe() {
     };
     static const auto table =
         ParameterTable<L>()
-            .vector(&L::value, {.name = "value",
-                                .label = "Value",
-                                .unit = "N, Pa, N m, m/s or rad/s",
-                                .help = "Of all kinds but 'pressure', in space.",
-                                .min = -1e9,
-                                .max = 1e9})
-            .real(&L::pressure, {.name = "pressure",
-                                 .label = "Pressure",
-                                 .unit = "Pa",
-                                 .help = "Of the load 'pressure'; below zero it pulls.",
-                                 .min = -1e9,
-                                 .max = 1e9})
-            .real(&L::strength, {.name = "strength",
-                                 .label = "Strength",
-                                 .unit = "",
-                                 .help = "By which all of it is multiplied: 1 is all, 0 nothing, "
-                                         "-1 the reverse.",
-                                 .min = -10.0,
-                                 .max = 10.0})
-            .choice(&L::course, {.name = "course",
-                                 .label = "Course",
-                                 .unit = "",
-                                 .help = "constant; ramp: evenly from nothing to the whole "
-                                         "within 'rise'; sine: to and fro with 'period'.",
-                                 .choices = {"constant", "ramp", "sine"}})
+            .vector(
+                &L::value,
+                {.name = "value",
+                 .label = "Value",
+                 .unit = "N, Pa, N m, m/s or rad/s",
+                 .help =
+                     "Vector of the load, in the axes of the scene; for every kind but 'pressure'.",
+                 .min = -1e9,
+                 .max = 1e9})
+            .real(&L::pressure,
+                  {.name = "pressure",
+                   .label = "Pressure",
+                   .unit = "Pa",
+                   .help = "Pressure of a load of the kind 'pressure'; a negative pressure pulls.",
+                   .min = -1e9,
+                   .max = 1e9})
+            .real(&L::strength,
+                  {.name = "strength",
+                   .label = "Strength",
+                   .unit = "",
+                   .help = "Factor of the whole load: 1 is all of it, 0 nothing, -1 the reverse.",
+                   .min = -10.0,
+                   .max = 10.0})
+            .choice(&L::course,
+                    {.name = "course",
+                     .label = "Course",
+                     .unit = "",
+                     .help = "constant: the whole load all the time. ramp: evenly from nothing to "
+                             "the whole load within 'rise'. sine: to and fro with 'period'.",
+                     .choices = {"constant", "ramp", "sine"}})
             .real(&L::from, time("from", "From", "When the load begins."))
             .real(&L::until, time("until", "Until", "When it ends."))
-            .real(&L::rise, duration("rise", "Rise", "So long a ramp takes to the whole value."))
-            .real(&L::period, duration("period", "Period", "Of a sine."));
+            .real(&L::rise, duration("rise", "Rise", "Time that a ramp takes to the whole value."))
+            .real(&L::period, duration("period", "Period", "Period of a sine."));
     return table;
 }
 

@@ -34,50 +34,60 @@ const ParameterTable<WindParameters>& WindParameters::describe() {
     using W = WindParameters;
     static const auto table =
         ParameterTable<W>()
-            .real(&W::speed, {.name = "wind_speed",
-                              .label = "Wind speed",
-                              .unit = "m/s",
-                              .help = "Of the air between gusts. It drags solids, sheets and rods "
-                                      "along; fluids and what melts do not feel it.",
-                              .min = 0.0,
-                              .max = 100.0,
-                              .zero_text = "calm",
-                              .group = heading})
-            .vector(&W::direction, {.name = "wind_direction",
-                                    .label = "Wind direction",
-                                    .unit = "",
-                                    .help = "Where the wind blows to; only the direction counts.",
-                                    .min = -1.0,
-                                    .max = 1.0,
-                                    .group = heading})
-            .real(&W::gust, {.name = "wind_gust",
-                             .label = "Gusts",
-                             .unit = "",
-                             .help = "By so much of its speed the wind rises in a gust.",
-                             .min = 0.0,
-                             .max = 5.0,
-                             .group = heading})
-            .real(&W::gust_period, {.name = "wind_gust_period",
-                                    .label = "Gust period",
-                                    .unit = "s",
-                                    .help = "From one gust to the next. They are smooth: 1 - cos.",
-                                    .min = 0.1,
-                                    .max = 60.0,
-                                    .scale = Scale::logarithmic,
-                                    .group = heading})
-            .boolean(&W::air_resistance,
-                     {.name = "air_resistance",
-                      .label = "Air resistance",
-                      .unit = "",
-                      .help = "Calm air holds back what moves in it. Wind does so in any case.",
-                      .group = heading})
-            .real(&W::air_density, {.name = "air_density",
-                                    .label = "Air density",
-                                    .unit = "kg/m3",
-                                    .help = "Of what the wind consists of: air 1.2, water 1000.",
-                                    .min = 0.0,
-                                    .max = 2000.0,
-                                    .group = heading})
+            .real(&W::speed,
+                  {.name = "wind_speed",
+                   .label = "Wind speed",
+                   .unit = "m/s",
+                   .help = "Speed of the air between gusts. Wind drags solids, sheets and rods "
+                           "along; fluids and bodies that can melt do not feel it.",
+                   .min = 0.0,
+                   .max = 100.0,
+                   .zero_text = "calm",
+                   .group = heading})
+            .vector(
+                &W::direction,
+                {.name = "wind_direction",
+                 .label = "Wind direction",
+                 .unit = "",
+                 .help =
+                     "Direction in which the wind blows; the length of the vector does not matter.",
+                 .min = -1.0,
+                 .max = 1.0,
+                 .group = heading})
+            .real(&W::gust,
+                  {.name = "wind_gust",
+                   .label = "Gusts",
+                   .unit = "",
+                   .help =
+                       "Part of the wind speed that a gust adds at its peak: 1 doubles the speed.",
+                   .min = 0.0,
+                   .max = 5.0,
+                   .group = heading})
+            .real(&W::gust_period,
+                  {.name = "wind_gust_period",
+                   .label = "Gust period",
+                   .unit = "s",
+                   .help = "Time from one gust to the next. Gusts are smooth: 1 - cos.",
+                   .min = 0.1,
+                   .max = 60.0,
+                   .scale = Scale::logarithmic,
+                   .group = heading})
+            .boolean(
+                &W::air_resistance,
+                {.name = "air_resistance",
+                 .label = "Air resistance",
+                 .unit = "",
+                 .help =
+                     "Lets calm air slow down bodies that move in it, as wind does in any case.",
+                 .group = heading})
+            .real(&W::air_density,
+                  {.name = "air_density",
+                   .label = "Air density",
+                   .unit = "kg/m3",
+                   .help = "Density of the medium that flows as the wind: air 1.2, water 1000.",
+                   .min = 0.0,
+                   .max = 2000.0,
+                   .group = heading})
             .real(&W::drag_coefficient,
                   {.name = "drag_coefficient",
                    .label = "Drag coefficient",

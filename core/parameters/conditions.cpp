@@ -87,7 +87,7 @@ std::string need_text(const Condition& condition, const ConditionOwner& owner) {
 std::string idle_text(const ParameterInfo& info, const ConditionOwner& owner) {
     for (const Condition& condition : info.applies)
         if (!holds(condition, owner))
-            return "Does nothing now: it acts while " + condition_text(condition, owner) + ".";
+            return "Has no effect now, only while " + condition_text(condition, owner) + ".";
     return "";
 }
 

@@ -39,22 +39,23 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
     using M = MaterialParameters;
     static const auto table =
         ParameterTable<M>()
-            .choice(&M::phase,
-                    {.name = "phase",
-                     .label = "Phase",
-                     .unit = "",
-                     .help = "solid: keeps its shape, with the elastic parameters. fluid: flows, "
-                             "with viscosity and surface tension. meltable: solid below the "
-                             "melting range, fluid above it. What is made solid while it runs "
-                             "bonds as it lies; what is made fluid runs out.",
-                     .choices = {"solid", "fluid", "meltable"},
-                     .needs = needs_of_phases()})
+            .choice(
+                &M::phase,
+                {.name = "phase",
+                 .label = "Phase",
+                 .unit = "",
+                 .help = "solid: keeps its shape, with the elastic parameters. fluid: flows, with "
+                         "viscosity and surface tension. meltable: solid below the melting range, "
+                         "fluid above it. A body made solid while the scene runs keeps the shape "
+                         "in which it lies; a body made fluid flows apart.",
+                 .choices = {"solid", "fluid", "meltable"},
+                 .needs = needs_of_phases()})
             .real(&M::young_modulus,
                   {.name = "young_modulus",
                    .label = "Young's modulus",
                    .unit = "Pa",
                    .help = "Stiffness: stress per strain in a pulled bar. Jelly 1e4, rubber 1e6. "
-                           "The time step shrinks with its square root.",
+                           "The explicit time step shrinks with the square root of the modulus.",
                    .min = 100.0,
                    .max = 1e8,
                    .scale = Scale::logarithmic,
@@ -77,25 +78,24 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                                 .min = 10.0,
                                 .max = 20000.0,
                                 .scale = Scale::logarithmic})
-            .real(&M::damping, {.name = "damping",
-                                .label = "Damping",
-                                .unit = "1/s",
-                                .help = "Inner friction: rate at which neighbouring particles lose "
-                                        "the relative velocity "
-                                        "that is no rotation of theirs. It calms ripples and "
-                                        "leaves slow swinging and rigid "
-                                        "motion alone.",
-                                .min = 0.0,
-                                .max = 1000.0,
-                                .group = group::elasticity,
-                                .applies = {solids}})
+            .real(&M::damping,
+                  {.name = "damping",
+                   .label = "Damping",
+                   .unit = "1/s",
+                   .help = "Inner friction: rate at which neighbouring particles lose their "
+                           "relative velocity, apart from that of a rotation. It calms ripples and "
+                           "leaves slow swinging and rigid motion alone.",
+                   .min = 0.0,
+                   .max = 1000.0,
+                   .group = group::elasticity,
+                   .applies = {solids}})
             .real(
                 &M::settling,
                 {.name = "settling",
                  .label = "Global damping",
                  .unit = "1/s",
                  .help = "Rate at which the body as a whole comes to rest: damps every motion that "
-                         "is not rigid, slow swinging too. A free fall or spin is not braked.",
+                         "is not rigid, slow swinging too. A free fall or spin is not slowed down.",
                  .min = 0.0,
                  .max = 20.0,
                  .group = group::elasticity,
@@ -105,32 +105,33 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .label = "Bending",
                    .unit = "",
                    .help = "Energy-consistent stabilisation of the operators corotated and mls: "
-                           "resists what the deformation gradient does not see. 1 matches beam and "
-                           "plate theory, 0 switches it off "
+                           "resists deformation that the deformation gradient does not see. 1 "
+                           "matches beam and plate theory, 0 switches the stabilisation off "
                            "(sheets and rods then hang like cloth and rope).",
                    .min = 0.0,
                    .max = 2.0,
                    .group = group::elasticity,
                    .applies = {solids, {"elasticity", {"corotated", "mls"}}}})
-            .real(&M::yield, {.name = "yield",
-                              .label = "Yield",
-                              .unit = "",
-                              .help = "Elastic strain (norm of its deviator) above which the "
-                                      "material flows, if the creep rate is not 0: a pull of "
-                                      "0.82 times as much at a Poisson ratio of 0.5, a shear angle "
-                                      "of 1.41 times. Setting it sets the yield stress to 0.",
-                              .min = 0.0,
-                              .max = 1.0,
-                              .group = group::plasticity,
-                              .applies = {solids, flows}})
+            .real(&M::yield,
+                  {.name = "yield",
+                   .label = "Yield",
+                   .unit = "",
+                   .help = "Elastic strain (norm of its deviator) above which the material flows, "
+                           "if the creep rate is not 0. In a pulled bar this is a stretch of 0.82 "
+                           "times the value at a Poisson ratio of 0.5, in shear an angle of 1.41 "
+                           "times the value. Setting the yield sets the yield stress to 0.",
+                   .min = 0.0,
+                   .max = 1.0,
+                   .group = group::plasticity,
+                   .applies = {solids, flows}})
             .real(&M::yield_stress,
                   {.name = "yield_stress",
                    .label = "Yield stress",
                    .unit = "Pa",
                    .help = "Von Mises stress above which the material flows, if the creep rate is "
-                           "not 0: a bar at this pull, or at 0.58 of it in shear. Stands for a "
-                           "yield of itself / (2.45 mu), mu = E / (2 + 2 nu). 0: the yield, a "
-                           "strain, holds.",
+                           "not 0: the tension of a pulled bar; in shear 0.58 of this stress is "
+                           "enough. Corresponds to a yield of yield_stress / (2.45 mu), mu = E / "
+                           "(2 + 2 nu). 0: the yield, a strain, applies instead.",
                    .min = 0.0,
                    .max = 1e9,
                    .zero_text = "by yield",
@@ -162,7 +163,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .label = "Fracture strain",
                    .unit = "",
                    .help = "Stretch at which the bond of two particles breaks, so that the body "
-                           "tears: glass 0.02, jelly 0.5. 0 never breaks.",
+                           "tears: glass 0.02, jelly 0.5. At 0 no bond breaks.",
                    .min = 0.0,
                    .max = 2.0,
                    .group = group::plasticity,
@@ -172,46 +173,48 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                   {.name = "friction",
                    .label = "Friction factor",
                    .unit = "x",
-                   .help = "Factor on the scene's friction: 0 ice, 2 rubber. Two bodies that touch "
-                           "have the geometric mean of theirs.",
+                   .help = "Factor on the scene's friction: 0 ice, 2 rubber. Where two bodies "
+                           "touch, the geometric mean of their factors applies.",
                    .min = 0.0,
                    .max = 5.0})
-            .real(&M::restitution,
-                  {.name = "restitution",
-                   .label = "Restitution factor",
-                   .unit = "x",
-                   .help = "Factor on the scene's restitution. Two bodies that touch have the "
-                           "geometric mean of theirs, at most 1 in all.",
-                   .min = 0.0,
-                   .max = 5.0})
+            .real(
+                &M::restitution,
+                {.name = "restitution",
+                 .label = "Restitution factor",
+                 .unit = "x",
+                 .help = "Factor on the scene's restitution. Where two bodies touch, the geometric "
+                         "mean of their factors applies; the restitution is at most 1 in all.",
+                 .min = 0.0,
+                 .max = 5.0})
             .real(&M::hourglass,
                   {.name = "hourglass",
                    .label = "Hourglass control",
                    .unit = "",
                    .help = "Amplitude of the penalty of Ganzenmueller 2015 for the operator "
-                           "corotated_2009: it resists the checkerboard motion that this "
-                           "operator does not see. 0 is the paper to the letter.",
+                           "corotated_2009: it resists the checkerboard motion that this operator "
+                           "does not see. 0 is the operator exactly as in its paper.",
                    .min = 0.0,
                    .max = 50.0,
                    .group = group::elasticity,
                    .applies = {solids, {"elasticity", {"corotated_2009"}}}})
-            .real(&M::volume_stiffness,
-                  {.name = "volume_stiffness",
-                   .label = "Volume stiffness",
-                   .unit = "",
-                   .help = "Resists changes of volume, in units of Young's modulus: energy (det F "
-                           "- 1)^2 / 2. It turns particles that are inside out back. Sheets: "
-                           "area, rods: length. Smaller explicit steps.",
-                   .min = 0.0,
-                   .max = 20.0,
-                   .group = group::elasticity,
-                   .applies = {solids}})
+            .real(
+                &M::volume_stiffness,
+                {.name = "volume_stiffness",
+                 .label = "Volume stiffness",
+                 .unit = "",
+                 .help = "Stiffness against changes of volume (in sheets of area, in rods of "
+                         "length), in units of Young's modulus: energy (det F - 1)^2 / 2. It turns "
+                         "particles that are inside out back, and makes explicit steps smaller.",
+                 .min = 0.0,
+                 .max = 20.0,
+                 .group = group::elasticity,
+                 .applies = {solids}})
             .real(&M::viscosity,
                   {.name = "viscosity",
                    .label = "Viscosity",
                    .unit = "Pa s",
                    .help = "Inner friction of a fluid: water 0.001, oil 0.1, honey 10, lava 1000. "
-                           "Thick fluids need small steps.",
+                           "With the explicit pressure solver, thick fluids need small steps.",
                    .min = 1e-6,
                    .max = 1e4,
                    .scale = Scale::logarithmic,
@@ -221,8 +224,8 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                   {.name = "surface_tension",
                    .label = "Surface tension",
                    .unit = "N/m",
-                   .help = "What pulls a fluid into drops: water 0.07, quicksilver 0.49. At the "
-                           "size of these scenes it shows from about 1 on.",
+                   .help = "Tension that pulls a fluid into drops: water 0.07, quicksilver 0.49. "
+                           "At the size of these scenes its effect shows from about 1 on.",
                    .min = 0.0,
                    .max = 100.0,
                    .group = group::fluid,
@@ -231,29 +234,31 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                   {.name = "temperature",
                    .label = "Temperature",
                    .unit = "C",
-                   .help = "Of the whole body at the start. Moving it while the scene runs sets "
-                           "every particle of the body to it.",
+                   .help = "Temperature of the whole body at the start. Changing the value while "
+                           "the scene runs sets every particle of the body to it.",
                    .min = -273.0,
                    .max = 10000.0,
                    .group = group::heat})
             .real(&M::heating, {.name = "heating",
                                 .label = "Heating",
                                 .unit = "K/s",
-                                .help = "Rate at which something inside the body heats it, or "
-                                        "cools it when negative.",
+                                .help = "Rate at which a source of heat inside the body heats it; "
+                                        "negative values cool it.",
                                 .min = -1000.0,
                                 .max = 1000.0,
                                 .group = group::heat})
-            .real(&M::heat_diffusion,
-                  {.name = "heat_diffusion",
-                   .label = "Heat diffusion",
-                   .unit = "m2/s",
-                   .help = "How fast temperatures level out inside: k_heat of [KAG05]. Copper "
-                           "1e-4; at the size and pace of these scenes 1e-3 to 0.1 shows.",
-                   .min = 1e-7,
-                   .max = 1.0,
-                   .scale = Scale::logarithmic,
-                   .group = group::heat})
+            .real(
+                &M::heat_diffusion,
+                {.name = "heat_diffusion",
+                 .label = "Heat diffusion",
+                 .unit = "m2/s",
+                 .help =
+                     "How fast temperatures level out inside the body: k_heat of [KAG05]. Copper "
+                     "1e-4; at the size and pace of these scenes 1e-3 to 0.1 has a visible effect.",
+                 .min = 1e-7,
+                 .max = 1.0,
+                 .scale = Scale::logarithmic,
+                 .group = group::heat})
             .real(&M::heat_capacity,
                   {.name = "heat_capacity",
                    .label = "Heat capacity",
@@ -264,20 +269,24 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .max = 10000.0,
                    .scale = Scale::logarithmic,
                    .group = group::heat})
-            .real(&M::melting_start, {.name = "melting_start",
-                                      .label = "Melting starts",
-                                      .unit = "C",
-                                      .help = "T_min of [KAG05]: up to here the solid material.",
-                                      .min = -273.0,
-                                      .max = 10000.0,
-                                      .group = group::melting,
-                                      .applies = {melts}})
+            .real(
+                &M::melting_start,
+                {.name = "melting_start",
+                 .label = "Melting starts",
+                 .unit = "C",
+                 .help =
+                     "T_min of [KAG05]: up to this temperature the parameters of the solid apply.",
+                 .min = -273.0,
+                 .max = 10000.0,
+                 .group = group::melting,
+                 .applies = {melts}})
             .real(&M::melting_end,
                   {.name = "melting_end",
                    .label = "Melting ends",
                    .unit = "C",
-                   .help = "T_max of [KAG05]: from here on the molten material. Between the two "
-                           "every parameter goes linearly from the one to the other.",
+                   .help = "T_max of [KAG05]: from this temperature on the parameters of the melt "
+                           "apply. In the melting range every parameter changes linearly from that "
+                           "of the solid to that of the melt.",
                    .min = -273.0,
                    .max = 10000.0,
                    .group = group::melting,
@@ -286,21 +295,21 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                   {.name = "molten_young_modulus",
                    .label = "Molten Young's",
                    .unit = "Pa",
-                   .help = "Young's modulus of the melt. 0 is a fluid, which has no bonds; more "
-                           "is a viscoelastic paste, which flows by its creep.",
+                   .help = "Young's modulus of the melt. At 0 the melt is a fluid, which has no "
+                           "bonds; above 0 it is a viscoelastic paste, which flows by its creep.",
                    .min = 0.0,
                    .max = 1e5,
                    .group = group::melting,
                    .applies = {melts}})
-            .real(&M::molten_poisson_ratio, {.name = "molten_poisson_ratio",
-                                             .label = "Molten Poisson",
-                                             .unit = "",
-                                             .help = "Poisson ratio of the melt, where it has a "
-                                                     "Young's modulus.",
-                                             .min = 0.0,
-                                             .max = 0.45,
-                                             .group = group::melting,
-                                             .applies = {melts}})
+            .real(&M::molten_poisson_ratio,
+                  {.name = "molten_poisson_ratio",
+                   .label = "Molten Poisson",
+                   .unit = "",
+                   .help = "Poisson ratio of the melt, if its Young's modulus is above 0.",
+                   .min = 0.0,
+                   .max = 0.45,
+                   .group = group::melting,
+                   .applies = {melts}})
             .real(&M::molten_yield, {.name = "molten_yield",
                                      .label = "Molten yield",
                                      .unit = "",
@@ -312,8 +321,8 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
             .real(&M::molten_creep, {.name = "molten_creep",
                                      .label = "Molten creep",
                                      .unit = "1/s",
-                                     .help = "Creep rate of the melt; what is half molten creeps "
-                                             "at half of it.",
+                                     .help = "Creep rate of the melt; half-molten particles creep "
+                                             "at the mean of this rate and that of the solid.",
                                      .min = 0.0,
                                      .max = 200.0,
                                      .group = group::melting,
@@ -342,10 +351,10 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                 {.name = "elasticity",
                  .label = "Operator",
                  .unit = "",
-                 .help = "original: SPH without rotations [SSP07]. corotated_2009: the paper to "
-                         "the letter [BIT09], twice as soft and not energy-conserving. "
-                         "corotated: the exact derivative of an energy. mls: moving least squares "
-                         "[MKN04], for solids only.",
+                 .help =
+                     "original: SPH without rotations [SSP07]. corotated_2009: exactly as in its "
+                     "paper [BIT09], twice as soft and not energy-conserving. corotated: the exact "
+                     "derivative of an energy. mls: moving least squares [MKN04], for solids only.",
                  .choices = {"original", "corotated_2009", "corotated", "mls"},
                  .group = group::elasticity,
                  .applies = {solids}})
@@ -353,9 +362,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                      {.name = "corotation",
                       .label = "Corotation",
                       .unit = "",
-                      .help = "Of the operator mls: measure the linear strain in the rotated frame "
-                              "of each particle. Off is the linear model, which takes rotation "
-                              "for strain. The nonlinear strain does not need it.",
+                      .help = "For the operator mls: measures the linear strain in the rotated "
+                              "frame of each particle. Off is the linear model, which mistakes "
+                              "rotation for strain. The nonlinear strain does not need corotation.",
                       .group = group::elasticity,
                       .applies = {solids, {"elasticity", {"mls"}}, {"strain", {"cauchy"}}}})
             .choice(&M::strain,

@@ -66,7 +66,8 @@ std::string conditions_text(const ParameterInfo& info) {
     const ConditionOwner owner = within(condition_owner(Owner::describe(), defaults), simulation);
     std::string text;
     for (const Condition& condition : info.applies)
-        text += (text.empty() ? " Counts while " : " and ") + condition_text(condition, owner);
+        text += (text.empty() ? " Has an effect only while " : ", and while ") +
+                condition_text(condition, owner);
     if (!text.empty()) text += ".";
     for (const Need& need : info.needs)
         text += (need.choice.empty() ? " Above 0 it needs " : " `" + need.choice + "` needs ") +

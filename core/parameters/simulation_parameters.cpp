@@ -22,24 +22,23 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                                   .help = "Acceleration of free fall; z points up.",
                                   .min = -50.0,
                                   .max = 50.0})
-            .choice(
-                &S::integrator,
-                {.name = "integrator",
-                 .label = "Integrator",
-                 .unit = "",
-                 .help = "explicit: leapfrog, many short steps. implicit: TR-BDF2, few long steps "
-                         "with equations to solve, for stiff bodies; nearly without damping for "
-                         "slow motion. backward_euler: implicit too, simpler, damps everything.",
-                 .choices = {"explicit", "implicit", "backward_euler"},
-                 .group = time_step})
+            .choice(&S::integrator,
+                    {.name = "integrator",
+                     .label = "Integrator",
+                     .unit = "",
+                     .help = "explicit: leapfrog, many short steps. implicit: TR-BDF2, few long "
+                             "steps with equations to solve, for stiff bodies; hardly damps slow "
+                             "motion. backward_euler: implicit too, simpler, damps every motion.",
+                     .choices = {"explicit", "implicit", "backward_euler"},
+                     .group = time_step})
             .choice(
                 &S::step_policy,
                 {.name = "step_policy",
                  .label = "Time step",
                  .unit = "",
-                 .help = "automatic: a fraction of the largest stable step, recomputed whenever "
-                         "a parameter moves; implicit integrators take the implicit step. fixed: "
-                         "the step you give, which may blow up.",
+                 .help = "automatic: a fraction of the largest stable step, recomputed whenever a "
+                         "parameter changes; implicit integrators take the implicit step. fixed: "
+                         "the step that you give, with which the scene may blow up.",
                  .choices = {"automatic", "fixed"},
                  .group = time_step})
             .real(&S::step_fraction,
@@ -60,21 +59,23 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                                    .scale = Scale::logarithmic,
                                    .group = time_step,
                                    .applies = {{"step_policy", {"fixed"}}}})
-            .choice(&S::accuracy,
-                    {.name = "accuracy",
-                     .label = "Accuracy",
-                     .unit = "",
-                     .help = "Of implicit fluids and of heat. draft: densities solved to 0.3 %, "
-                             "heat exchanged 60 times a second. normal: 0.1 %, 120 times. fine: "
-                             "0.01 % in steps of 0.3 spacings of motion instead of 0.8, 240 times.",
-                     .choices = {"draft", "normal", "fine"},
-                     .group = time_step})
+            .choice(
+                &S::accuracy,
+                {.name = "accuracy",
+                 .label = "Accuracy",
+                 .unit = "",
+                 .help =
+                     "Accuracy of implicit fluids and of heat. draft: densities solved to 0.3 %, "
+                     "heat exchanged 60 times a second. normal: 0.1 %, 120 times. fine: 0.01 %, "
+                     "240 times, and fluids move up to 0.3 spacings in a step instead of 0.8.",
+                 .choices = {"draft", "normal", "fine"},
+                 .group = time_step})
             .real(&S::implicit_step,
                   {.name = "implicit_step",
                    .label = "Implicit step",
                    .unit = "s",
-                   .help = "Length of a step of the implicit integrators; shorter where bodies "
-                           "move fast.",
+                   .help = "Length of a step of the implicit integrators; steps are shorter while "
+                           "bodies move fast.",
                    .min = 1e-4,
                    .max = 0.04,
                    .scale = Scale::logarithmic,
@@ -121,32 +122,32 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                                          .min = 0.0,
                                          .max = 2.0,
                                          .group = contact})
-            .real(&S::restitution, {.name = "restitution",
-                                    .label = "Restitution",
-                                    .unit = "",
-                                    .help = "Part of the approach speed that two surfaces part "
-                                            "with after a bounce: 0 does "
-                                            "not bounce, 1 loses nothing in the contact.",
-                                    .min = 0.0,
-                                    .max = 1.0,
-                                    .group = contact})
+            .real(&S::restitution,
+                  {.name = "restitution",
+                   .label = "Restitution",
+                   .unit = "",
+                   .help = "Fraction of the approach speed with which two surfaces separate after "
+                           "a bounce: 0 does not bounce, 1 loses nothing in the contact.",
+                   .min = 0.0,
+                   .max = 1.0,
+                   .group = contact})
             .choice(&S::pressure_solver,
                     {.name = "pressure_solver",
                      .label = "Pressure solver",
                      .unit = "",
                      .help = "How pressures and viscous forces of fluids are found. explicit: from "
-                             "the densities at the start of a step, in steps that follow sound. "
-                             "implicit: by equations for its end, in steps that follow the motion "
-                             "of the particles; any viscosity flows at the same step.",
+                             "the densities at the start of a step; the speed of sound limits the "
+                             "step. implicit: from equations for the end of the step; the motion "
+                             "of the particles limits the step, and viscosity does not.",
                      .choices = {"implicit", "explicit"},
                      .group = fluids})
             .choice(&S::state_equation,
                     {.name = "state_equation",
                      .label = "State equation",
                      .unit = "",
-                     .help = "Pressure of fluids from their density. linear: k (rho - rho0) "
-                             "[DC99, KAG05]. tait: stiffer the more it is compressed, gamma 7 "
-                             "[BT07].",
+                     .help = "How the pressure of a fluid follows from its density. linear: k (rho "
+                             "- rho0) [DC99, KAG05]. tait: stiffer the more the fluid is "
+                             "compressed, gamma 7 [BT07].",
                      .choices = {"linear", "tait"},
                      .group = fluids})
             .choice(
@@ -154,11 +155,11 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                 {.name = "surface_model",
                  .label = "Surface tension by",
                  .unit = "",
-                 .help = "What makes the surface tension of fluids. cohesion: what is missing of a "
-                         "smooth colour field around each particle costs energy, so particles "
-                         "attract each other; it keeps momentum. colour_field_2005: the force of "
-                         "[KAG05] along the field's gradient, which does not: drops drift. "
-                         "colour_field, of older files, is cohesion now.",
+                 .help = "How the surface tension of fluids arises. cohesion: particles attract "
+                         "each other, since gaps in the smooth colour field around each particle "
+                         "cost energy; momentum is conserved. colour_field_2005: the force of "
+                         "[KAG05] along the gradient of the field; momentum is not conserved, so "
+                         "drops drift. colour_field in older files now means cohesion.",
                  .choices = {"cohesion", "colour_field_2005"},
                  .group = fluids})
             .real(&S::compressibility,
@@ -166,7 +167,8 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                    .label = "Compressibility",
                    .unit = "",
                    .help = "How much the density of fluids may change at their highest speed. "
-                           "Smaller is stiffer and needs smaller steps, with its square root.",
+                           "Smaller values make fluids stiffer; with the explicit pressure solver "
+                           "the step shrinks with the square root of the value.",
                    .min = 1e-3,
                    .max = 0.1,
                    .scale = Scale::logarithmic,
@@ -175,8 +177,8 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                   {.name = "fluid_speed",
                    .label = "Fluid speed",
                    .unit = "m/s",
-                   .help = "Highest speed expected of fluids, for the compressibility. 0 takes "
-                           "that of a fall through the scene.",
+                   .help = "Highest speed expected of fluids, for the compressibility. 0 takes the "
+                           "speed of a fall through the scene.",
                    .min = 0.0,
                    .max = 100.0,
                    .zero_text = "automatic",
@@ -185,8 +187,8 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                   {.name = "tensile_pressure",
                    .label = "Tensile pressure",
                    .unit = "",
-                   .help = "Part of negative pressures of fluids that acts. 0 lets them part "
-                           "without clumping, 1 holds them together.",
+                   .help = "Fraction of negative pressures of fluids that acts. 0 lets fluids "
+                           "separate without clumping, 1 holds them together.",
                    .min = 0.0,
                    .max = 1.0,
                    .group = fluids})
@@ -199,14 +201,15 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                    .min = 0.0,
                    .max = 1.0,
                    .group = fluids})
-            .real(&S::ambient_temperature, {.name = "ambient_temperature",
-                                            .label = "Air temperature",
-                                            .unit = "C",
-                                            .help = "To which free surfaces cool or warm.",
-                                            .min = -273.0,
-                                            .max = 10000.0,
-                                            .group = heat,
-                                            .applies = {{"ambient_loss"}}})
+            .real(&S::ambient_temperature,
+                  {.name = "ambient_temperature",
+                   .label = "Air temperature",
+                   .unit = "C",
+                   .help = "Temperature to which free surfaces cool or warm.",
+                   .min = -273.0,
+                   .max = 10000.0,
+                   .group = heat,
+                   .applies = {{"ambient_loss"}}})
             .real(&S::ambient_loss,
                   {.name = "ambient_loss",
                    .label = "Ambient loss",
@@ -219,9 +222,9 @@ const ParameterTable<SimulationParameters>& own_parameters() {
             .real(&S::xsph, {.name = "xsph",
                              .label = "XSPH",
                              .unit = "",
-                             .help = "Moves particles of fluids with a velocity smoothed over "
-                                     "their neighbours [Mon89], so that they stay in order. "
-                                     "Their own velocities are left alone.",
+                             .help = "How much the particles of fluids move with a velocity "
+                                     "smoothed over their neighbours [Mon89], so that they stay in "
+                                     "order. Their own velocities do not change.",
                              .min = 0.0,
                              .max = 1.0,
                              .group = fluids})

@@ -26,24 +26,26 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                            "times as long.",
                    .min = 0.2,
                    .max = 1.0})
-            .choice(&V::surface_kernels,
-                    {.name = "surface_kernels",
-                     .label = "Surface kernels",
-                     .unit = "",
-                     .help = "Shape of a particle's part in an iso-surface. Anisotropic: an "
-                             "ellipsoid that follows the particles around it, for smooth surfaces "
-                             "and thin sheets [Yu and Turk 2013]. Isotropic: a ball.",
-                     .choices = {"anisotropic", "isotropic"}})
+            .choice(
+                &V::surface_kernels,
+                {.name = "surface_kernels",
+                 .label = "Surface kernels",
+                 .unit = "",
+                 .help = "Shape of each particle's contribution to an iso-surface. Anisotropic: an "
+                         "ellipsoid that follows the particles around it, for smooth surfaces and "
+                         "thin sheets [Yu and Turk 2013]. Isotropic: a ball.",
+                 .choices = {"anisotropic", "isotropic"}})
             .choice(
                 &V::look,
                 {.name = "look",
                  .label = "Look",
                  .unit = "",
-                 .help = "How surfaces take light where the scene gives a body no look of its "
-                         "own; balls can only glow. Matte: as clay. Glossy: with reflections, as "
-                         "glazed. Metal: mirrors in the colour of the body. Wet: clear, one "
-                         "sees what is behind, bent and tinted. Glowing: what is hotter than "
-                         "525 degrees sends out light, unless a field gives the colours.",
+                 .help =
+                     "How surfaces respond to light where the scene gives a body no look of its "
+                     "own; balls can only glow. Matte: like clay. Glossy: with reflections, like "
+                     "glazed pottery. Metal: a mirror in the colour of the body. Wet: clear; "
+                     "things behind the surface show through, bent and tinted. Glowing: surfaces "
+                     "hotter than 525 degrees give off light, unless a field gives the colours.",
                  .choices = look_names()})
             .entry(&V::colour_by, colour_fields(),
                    {.name = "colour_by",
@@ -54,9 +56,9 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                     {.name = "colour_map",
                      .label = "Colour map",
                      .unit = "",
-                     .help = "Perceptual colour map of the legend. Incandescent: "
-                             "grey, red, yellow, white, as iron that is heated. Volume "
-                             "change is always shown from blue to red about a pale zero.",
+                     .help = "Perceptual colour map of the legend. Incandescent: grey, red, "
+                             "yellow, white, like heated iron. Volume change is always shown from "
+                             "blue to red about a pale zero.",
                      .choices = {"viridis", "magma", "turbo", "coolwarm", "incandescent"},
                      .applies = {coloured}})
             .boolean(&V::automatic_range, {.name = "automatic_range",
@@ -82,40 +84,41 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                    .min = -1e9,
                    .max = 1e9,
                    .applies = {coloured, {.parameter = "automatic_range", .holds = false}}})
-            .real(&V::particle_size, {.name = "particle_size",
-                                      .label = "Particle size",
-                                      .unit = "x",
-                                      .help = "Shown radius in units of half the spacing.",
-                                      .min = 0.2,
-                                      .max = 2.0})
-            .real(&V::splat_size,
-                  {.name = "splat_size",
-                   .label = "Splat size",
+            .real(&V::particle_size,
+                  {.name = "particle_size",
+                   .label = "Particle size",
                    .unit = "x",
-                   .help = "Size of splats against that at which they overlap well: smaller ones "
-                           "are drawn faster and show the single pieces, larger ones are smoother.",
+                   .help = "Radius at which particles are drawn, in units of half the spacing.",
                    .min = 0.2,
                    .max = 2.0})
+            .real(&V::splat_size, {.name = "splat_size",
+                                   .label = "Splat size",
+                                   .unit = "x",
+                                   .help = "Size of splats relative to the size at which they "
+                                           "overlap well: smaller splats are drawn faster and show "
+                                           "as single pieces, larger ones give a smoother surface.",
+                                   .min = 0.2,
+                                   .max = 2.0})
             .real(&V::fluid_opacity, {.name = "fluid_opacity",
                                       .label = "Fluid opacity",
                                       .unit = "",
-                                      .help = "Below 1 one sees through the surface of fluids, and "
-                                              "the mouse reaches what is in them.",
+                                      .help = "Below 1 you see through the surface of fluids, and "
+                                              "the mouse reaches things inside them.",
                                       .min = 0.1,
                                       .max = 1.0})
-            .boolean(&V::particles_inside,
-                     {.name = "particles_inside",
-                      .label = "Particles inside",
-                      .unit = "",
-                      .help = "Draw the particles inside every surface that bodies are shown by; "
-                              "one sees them through it."})
-            .real(&V::surface_opacity, {.name = "surface_opacity",
-                                        .label = "Surface opacity",
-                                        .unit = "",
-                                        .help = "Of the surfaces that particles are seen through.",
-                                        .min = 0.05,
-                                        .max = 0.95,
-                                        .applies = {{.parameter = "particles_inside"}}})
+            .boolean(&V::particles_inside, {.name = "particles_inside",
+                                            .label = "Particles inside",
+                                            .unit = "",
+                                            .help = "Draw the particles inside the surface of "
+                                                    "every body; the surface becomes see-through."})
+            .real(&V::surface_opacity,
+                  {.name = "surface_opacity",
+                   .label = "Surface opacity",
+                   .unit = "",
+                   .help = "Opacity of the surfaces through which the particles inside are seen.",
+                   .min = 0.05,
+                   .max = 0.95,
+                   .applies = {{.parameter = "particles_inside"}}})
             .boolean(&V::shadows, {.name = "shadows",
                                    .label = "Shadows",
                                    .unit = "",

@@ -29,12 +29,12 @@ const ParameterTable<CopiesDescription>& copies_keys() {
     static const auto table =
         ParameterTable<C>()
             .vector(&C::count, {.name = "count",
-                                .help = "Copies along x, y and z, whole numbers.",
+                                .help = "Numbers of copies along x, y and z, whole numbers.",
                                 .min = 1.0,
                                 .max = most_copies})
             .vector(&C::step, {.name = "step",
                                .unit = "m",
-                               .help = "From one copy to the next, along x, y and z.",
+                               .help = "Distance from one copy to the next, along x, y and z.",
                                .min = -1000.0,
                                .max = 1000.0})
             .computed(
@@ -49,16 +49,18 @@ const ParameterTable<CopiesDescription>& copies_keys() {
                 [](C& c, const ParameterValue& v) {
                     c.rotation = rotation_from_angles(std::get<Vec3d>(v));
                 })
-            .vector(&C::shift, {.name = "shift",
-                                .unit = "m",
-                                .help = "Each copy is moved by up to this either way, by lot.",
-                                .min = 0.0,
-                                .max = 1000.0})
-            .vector(&C::turn, {.name = "turn",
-                               .unit = "degrees",
-                               .help = "Each copy is turned by up to this either way, by lot.",
-                               .min = 0.0,
-                               .max = 180.0});
+            .vector(&C::shift,
+                    {.name = "shift",
+                     .unit = "m",
+                     .help = "Each copy is moved at random by up to this distance, either way.",
+                     .min = 0.0,
+                     .max = 1000.0})
+            .vector(&C::turn,
+                    {.name = "turn",
+                     .unit = "degrees",
+                     .help = "Each copy is turned at random by up to this angle, either way.",
+                     .min = 0.0,
+                     .max = 180.0});
     return table;
 }
 

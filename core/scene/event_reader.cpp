@@ -38,11 +38,13 @@ const ParameterTable<TimedChange>& event_keys() {
     using E = TimedChange;
     static const auto table =
         ParameterTable<E>()
-            .real(&E::at, {.name = "at", .label = "", .unit = "s", .help = "When.", .max = 1e4})
+            .real(
+                &E::at,
+                {.name = "at", .label = "", .unit = "s", .help = "Time of the change.", .max = 1e4})
             .real(&E::until, {.name = "until",
                               .label = "",
                               .unit = "s",
-                              .help = "Numbers change evenly until then.",
+                              .help = "Time until which a number changes evenly.",
                               .max = 1e4});
     return table;
 }

@@ -27,7 +27,7 @@ const ParameterTable<Obstacle>& obstacle_keys() {
     static const ParameterTable<O> table = [] {
         auto table =
             ParameterTable<O>()
-                .vector(&O::centre, position("Point on the plane, or centre of the others."))
+                .vector(&O::centre, position("Point on a plane, or centre of any other obstacle."))
                 .computed(
                     {.name = "rotation",
                      .unit = "degrees",
@@ -53,16 +53,17 @@ const ParameterTable<Obstacle>& obstacle_keys() {
                     })
                 .real(&O::appears, {.name = "appears",
                                     .unit = "s",
-                                    .help = "When it appears; before, it is not there.",
+                                    .help = "When the obstacle appears; it is not there before.",
                                     .min = 0.0,
                                     .max = 1e4})
                 .real(&O::vanishes, {.name = "vanishes",
                                      .unit = "s",
-                                     .help = "When it vanishes; never if absent.",
+                                     .help = "When the obstacle vanishes; never if absent.",
                                      .min = 0.0,
                                      .max = 1e4})
-                .boolean(&O::transparent, {.name = "transparent",
-                                           .help = "Drawn as thin glass, as cups always are."});
+                .boolean(&O::transparent,
+                         {.name = "transparent",
+                          .help = "Draw the obstacle as thin glass, as cups always are."});
         for (const Parameter<O>& p : obstacle_parameters()) table.computed(p.info, p.get, p.store);
         return table;
     }();
@@ -73,14 +74,16 @@ const ParameterTable<ObstacleKey>& path_keys() {
     using K = ObstacleKey;
     static const auto table =
         ParameterTable<K>()
-            .real(
-                &K::time,
-                {.name = "time", .unit = "s", .help = "When it is there.", .min = 0.0, .max = 1e4})
-            .vector(&K::position, position("Where it is then."))
+            .real(&K::time, {.name = "time",
+                             .unit = "s",
+                             .help = "Time at which the obstacle is at this key.",
+                             .min = 0.0,
+                             .max = 1e4})
+            .vector(&K::position, position("Position of the obstacle at this time."))
             .vector(&K::angles, {.name = "rotation",
                                  .unit = "degrees",
-                                 .help = "How it is turned then, about the world's x axis, then y, "
-                                         "then z; may pass 360.",
+                                 .help = "Rotation of the obstacle at this time, about the world's "
+                                         "x axis, then y, then z; may pass 360.",
                                  .min = -36000.0,
                                  .max = 36000.0});
     return table;

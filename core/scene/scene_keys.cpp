@@ -74,8 +74,8 @@ const ParameterTable<BodyDescription>& body_keys() {
             .real(&B::support_ratio,
                   {.name = "support_ratio",
                    .help = "Reach of a particle's neighbourhood in units of the spacing: 2 for "
-                           "solids and 2.75 for fluids if absent. What melts has this for its "
-                           "elasticity and at least 2.75 as a fluid.",
+                           "solids and 2.75 for fluids if absent. Meltable bodies use this value "
+                           "for their elasticity and at least 2.75 as fluids.",
                    .min = 1.5,
                    .max = 4.0})
             .vector(&B::position, coordinates("position", "Centre of the shape."))
@@ -94,18 +94,21 @@ const ParameterTable<BodyDescription>& body_keys() {
                                            .help = "Spin about the pivot at the start.",
                                            .min = -100.0,
                                            .max = 100.0})
-            .vector(&B::pivot, coordinates("pivot", "From the centre of mass."))
+            .vector(
+                &B::pivot,
+                coordinates("pivot", "Point about which the body spins, from the centre of mass."))
             .vector(&B::velocity_along_x, velocity_change("velocity_along_x"))
             .vector(&B::velocity_along_y, velocity_change("velocity_along_y"))
             .vector(&B::velocity_along_z, velocity_change("velocity_along_z"))
             .vector(&B::temperature_gradient,
-                    temperature_change("the centre of mass has that of the material."))
+                    temperature_change("the centre of mass has the temperature of the material."))
             .choice(&B::look, {.name = "look",
-                               .help = "How its surface takes light; of_view: as the view's look.",
+                               .help = "How the surface of the body responds to light; of_view: as "
+                                       "the view's look says.",
                                .choices = body_look_names()})
             .computed(
                 {.name = "surface",
-                 .help = "How it is shown, whatever the view's surface is; of_view: so.",
+                 .help = "How the body is shown; of_view: as the view's surface says.",
                  .kind = ParameterKind::choice,
                  .choices = body_surfaces()},
                 [](const B& b) { return name_of_surface(b.surface); },
@@ -124,14 +127,15 @@ const ParameterTable<RegionDescription>& region_keys() {
                                        "script; probe is only measured.",
                                .choices = {"fixed", "handle", "probe"}})
             .boolean(&R::outside,
-                     {.name = "outside", .help = "Take the particles outside it instead."})
+                     {.name = "outside",
+                      .help = "Take the particles outside the shape instead of those inside."})
             .boolean(&R::held, {.name = "held",
-                                .help = "A fixed region or handle holds from the "
-                                        "start."})
+                                .help = "Whether a fixed region or handle holds from the start."})
             .computed(
                 {.name = "temperature",
                  .unit = "C",
-                 .help = "Of its particles at the start; that of the body if absent.",
+                 .help = "Temperature of the region's particles at the start; that of the body if "
+                         "absent.",
                  .min = -273.0,
                  .max = 10000.0},
                 [](const R& r) { return double(r.temperature.value_or(0.0f)); },
@@ -139,7 +143,8 @@ const ParameterTable<RegionDescription>& region_keys() {
             .computed(
                 {.name = "velocity",
                  .unit = "m/s",
-                 .help = "Of its particles at the start; that of the body if absent.",
+                 .help =
+                     "Velocity of the region's particles at the start; that of the body if absent.",
                  .kind = ParameterKind::vector,
                  .min = -100.0,
                  .max = 100.0},
@@ -180,12 +185,14 @@ const ParameterTable<ProbePoint>& point_keys() {
     using P = ProbePoint;
     static const auto table =
         ParameterTable<P>()
-            .vector(&P::position, coordinates("position", "Of the probe, which stays there."))
-            .real(&P::radius, {.name = "radius",
-                               .unit = "m",
-                               .help = "Of the ball over which it takes means; 0: a point.",
-                               .min = 0.0,
-                               .max = 1000.0});
+            .vector(&P::position,
+                    coordinates("position", "Position of the probe, which does not move."))
+            .real(&P::radius,
+                  {.name = "radius",
+                   .unit = "m",
+                   .help = "Radius of the ball over which the probe takes means; 0: a point.",
+                   .min = 0.0,
+                   .max = 1000.0});
     return table;
 }
 
@@ -196,7 +203,7 @@ const ParameterTable<CameraDescription>& camera_keys() {
             .vector(&C::target, coordinates("target", "Point that the camera looks at."))
             .real(&C::azimuth, {.name = "azimuth",
                                 .unit = "degrees",
-                                .help = "Where the eye is around the vertical: 0 at -y, 90 at +x.",
+                                .help = "Angle of the eye around the vertical: 0 at -y, 90 at +x.",
                                 .min = -36000.0,
                                 .max = 36000.0})
             .real(&C::elevation, {.name = "elevation",
@@ -204,11 +211,12 @@ const ParameterTable<CameraDescription>& camera_keys() {
                                   .help = "Height of the eye above the horizon.",
                                   .min = -90.0,
                                   .max = 90.0})
-            .real(&C::distance, {.name = "distance",
-                                 .unit = "m",
-                                 .help = "From the eye to the target; 0 frames everything.",
-                                 .min = 0.0,
-                                 .max = 10.0 * max_coordinate});
+            .real(&C::distance,
+                  {.name = "distance",
+                   .unit = "m",
+                   .help = "Distance from the eye to the target; 0 frames everything.",
+                   .min = 0.0,
+                   .max = 10.0 * max_coordinate});
     return table;
 }
 

@@ -129,9 +129,10 @@ void read_all(const TableReader& scene_reader, const std::string& kind, SceneDes
 
 const ParameterTable<Source>& source_keys() {
     using S = Source;
-    static const auto table = ParameterTable<S>()
-                                  .vector(&S::position, coordinates("Middle of the mouth."))
-                                  .vector(&S::direction, direction("direction", "Of the stream."));
+    static const auto table =
+        ParameterTable<S>()
+            .vector(&S::position, coordinates("Middle of the mouth."))
+            .vector(&S::direction, direction("direction", "Direction of the stream."));
     return table;
 }
 
@@ -139,7 +140,7 @@ const ParameterTable<Sink>& sink_keys() {
     using S = Sink;
     static const auto table =
         ParameterTable<S>()
-            .vector(&S::position, coordinates("Centre, or a point on the plane."))
+            .vector(&S::position, coordinates("Centre of the sink, or a point on its plane."))
             .computed(
                 {.name = "rotation",
                  .unit = "degrees",

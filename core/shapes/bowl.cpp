@@ -59,8 +59,10 @@ const ShapeKind& bowl_shape() {
         .keys = shape_keys(
             ParameterTable<Bowl>()
                 .real(&Bowl::radius,
-                      length_key("radius", "Of the hollow; the rim is in the plane of the centre."))
-                .real(&Bowl::thickness, length_key("thickness", "Of the wall, outwards."))),
+                      length_key("radius",
+                                 "Radius of the hollow; the rim is in the plane of the centre."))
+                .real(&Bowl::thickness,
+                      length_key("thickness", "Thickness of the wall, outwards."))),
         .required = {"radius", "thickness"},
         .make = make_own<Bowl>};
     return kind;

@@ -57,12 +57,12 @@ const ShapeKind& capsule_shape() {
         .name = "capsule",
         .meant_by = {"pill", "sausage"},
         .roles = {ShapeRole::body, ShapeRole::obstacle, ShapeRole::region, ShapeRole::sink},
-        .keys =
-            shape_keys(ParameterTable<Capsule>()
-                           .real(&Capsule::radius, length_key("radius", "Radius."))
-                           .real(&Capsule::height, length_key("height",
-                                                              "From end to end, along z; more than "
-                                                              "twice the radius."))),
+        .keys = shape_keys(
+            ParameterTable<Capsule>()
+                .real(&Capsule::radius, length_key("radius", "Radius."))
+                .real(&Capsule::height,
+                      length_key("height",
+                                 "Length from end to end, along z; more than twice the radius."))),
         .required = {"radius", "height"},
         .make = make_own<Capsule>};
     return kind;

@@ -94,9 +94,11 @@ const ShapeKind& cup_shape() {
         .roles = {ShapeRole::obstacle, ShapeRole::region, ShapeRole::sink},
         .keys = shape_keys(
             ParameterTable<Cup>()
-                .real(&Cup::radius, length_key("radius", "Of the hollow."))
-                .real(&Cup::height, length_key("height", "From the underside to the rim, along z."))
-                .real(&Cup::thickness, length_key("thickness", "Of the wall and the floor."))),
+                .real(&Cup::radius, length_key("radius", "Radius of the hollow."))
+                .real(&Cup::height,
+                      length_key("height", "Height from the underside to the rim, along z."))
+                .real(&Cup::thickness,
+                      length_key("thickness", "Thickness of the wall and the floor."))),
         .required = {"radius", "height", "thickness"},
         .glass = true,
         .make = make_own<Cup>};

@@ -108,16 +108,18 @@ const ShapeKind& mesh_shape() {
                       length_key("size", "Length of the longest side, in place of scale."))),
         .body_keys = shape_keys(
             ParameterTable<M>()
-                .integer(&M::particles, {.name = "particles",
-                                         .help = "About so many particles, in place of a spacing.",
-                                         .min = 1,
-                                         .max = 2e6})
+                .integer(&M::particles,
+                         {.name = "particles",
+                          .help = "Approximate number of particles, in place of a spacing.",
+                          .min = 1,
+                          .max = 2e6})
                 .choice(&M::packing, {.name = "packing",
-                                      .help = "Particles in cubes, or as dense as balls pack.",
+                                      .help = "lattice: particles in cubes. hexagonal: particles "
+                                              "as dense as balls pack.",
                                       .choices = {"lattice", "hexagonal"}})
-                .real(
-                    &M::thickness,
-                    length_key("thickness", "Of open surfaces and lines; the spacing if absent."))),
+                .real(&M::thickness,
+                      length_key("thickness",
+                                 "Thickness of open surfaces and lines; the spacing if absent."))),
         .required = {"file"},
         .from_file = true,
         .make = make_own<M>};

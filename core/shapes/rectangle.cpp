@@ -48,7 +48,7 @@ const ShapeKind& rectangle_shape() {
         .keys = shape_keys(ParameterTable<Rectangle>().vector(
             &Rectangle::size, {.name = "size",
                                .unit = "m",
-                               .help = "Sides; the third number is not used.",
+                               .help = "Lengths of the sides; the third number is not used.",
                                .min = 0.0,
                                .max = 1000.0})),
         .required = {"size"},

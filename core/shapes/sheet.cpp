@@ -130,7 +130,7 @@ const ShapeKind& sheet_shape() {
                 .boolean(&Sheet::round,
                          {.name = "round", .help = "An ellipse instead of a rectangle."})
                 .choice(&Sheet::profile, {.name = "profile",
-                                          .help = "Rest shape: flat, or bent up like the hat.",
+                                          .help = "Rest shape: flat, or bent up like a sombrero.",
                                           .choices = {"flat", "sombrero"}})
                 .real(&Sheet::profile_height,
                       length_key("profile_height",

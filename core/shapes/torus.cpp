@@ -83,12 +83,13 @@ const ShapeKind& torus_shape() {
         .name = "torus",
         .meant_by = {"ring", "donut", "doughnut"},
         .roles = {ShapeRole::body, ShapeRole::obstacle, ShapeRole::region, ShapeRole::sink},
-        .keys =
-            shape_keys(ParameterTable<Torus>()
-                           .real(&Torus::radius,
-                                 length_key("radius", "From the centre to the middle of the tube."))
-                           .real(&Torus::tube_radius,
-                                 length_key("tube_radius", "Of the tube; less than the radius."))),
+        .keys = shape_keys(
+            ParameterTable<Torus>()
+                .real(&Torus::radius,
+                      length_key("radius", "Distance from the centre to the middle of the tube."))
+                .real(&Torus::tube_radius,
+                      length_key("tube_radius",
+                                 "Radius of the tube; less than the radius of the torus."))),
         .required = {"radius", "tube_radius"},
         .make = make_own<Torus>};
     return kind;

@@ -22,21 +22,22 @@ const ParameterTable<Source>& Source::describe() {
     using S = Source;
     static const auto table =
         ParameterTable<S>()
-            .boolean(&S::active, {.name = "active", .label = "Active", .help = "It runs."})
-            .real(&S::speed,
-                  {.name = "speed",
-                   .label = "Speed",
-                   .unit = "m/s",
-                   .help = "Of the stream in the mouth. The rate follows: the stream comes out at "
-                           "its own density.",
-                   .min = 0.01,
-                   .max = 20.0,
-                   .scale = Scale::logarithmic})
+            .boolean(&S::active, {.name = "active",
+                                  .label = "Active",
+                                  .help = "Whether material comes out of the source."})
+            .real(&S::speed, {.name = "speed",
+                              .label = "Speed",
+                              .unit = "m/s",
+                              .help = "Speed of the stream in the mouth. The rate follows from the "
+                                      "speed: the stream comes out at its own density.",
+                              .min = 0.01,
+                              .max = 20.0,
+                              .scale = Scale::logarithmic})
             .computed(
                 {.name = "rate",
                  .label = "Rate",
                  .unit = "m3/s",
-                 .help = "Volume that comes out in a second; changes the speed.",
+                 .help = "Volume that comes out in a second. Setting the rate changes the speed.",
                  .min = 1e-9,
                  .max = 100.0,
                  .scale = Scale::logarithmic},
@@ -47,21 +48,21 @@ const ParameterTable<Source>& Source::describe() {
                     s.speed = float(
                         std::clamp(std::get<double>(value) / std::max(area, 1e-12), 0.01, 20.0));
                 })
-            .real(&S::temperature,
-                  {.name = "temperature",
-                   .label = "Temperature",
-                   .unit = "C",
-                   .help = "Of what comes out from now on; that of the body's material at first.",
-                   .min = -273.0,
-                   .max = 10000.0})
+            .real(&S::temperature, {.name = "temperature",
+                                    .label = "Temperature",
+                                    .unit = "C",
+                                    .help = "Temperature of the material that comes out from now "
+                                            "on; at first the temperature of the body's material.",
+                                    .min = -273.0,
+                                    .max = 10000.0})
             .integer(&S::limit, {.name = "limit",
                                  .label = "Limit",
-                                 .help = "So many particles in all.",
+                                 .help = "Largest number of particles that come out in all.",
                                  .min = 0,
                                  .max = 2e6,
                                  .zero_text = "none"})
-            .real(&S::start, seconds("start", "Start", "When it begins."))
-            .real(&S::stop, seconds("stop", "Stop", "When it ends; never if absent."));
+            .real(&S::start, seconds("start", "Start", "When the source begins."))
+            .real(&S::stop, seconds("stop", "Stop", "When the source ends; never if absent."));
     return table;
 }
 

@@ -7,15 +7,16 @@ const ParameterTable<SurfelParameters>& SurfelParameters::describe() {
     using S = SurfelParameters;
     static const auto table =
         ParameterTable<S>()
-            .real(&S::radius,
-                  {.name = "surfel_radius",
-                   .label = "Radius",
-                   .unit = "d",
-                   .help = "Of a surfel, in spacings of the particles. Half of it takes "
-                           "four times as many surfels; the detail of models needs it.",
-                   .min = 0.1,
-                   .max = 1.0,
-                   .group = heading})
+            .real(
+                &S::radius,
+                {.name = "surfel_radius",
+                 .label = "Radius",
+                 .unit = "d",
+                 .help = "Radius of a surfel, in spacings of the particles. Half the radius takes "
+                         "four times as many surfels; the detail of models needs small surfels.",
+                 .min = 0.1,
+                 .max = 1.0,
+                 .group = heading})
             .real(&S::implicit_weight,
                   {.name = "surfel_implicit",
                    .label = "Implicit force",
@@ -24,16 +25,15 @@ const ParameterTable<SurfelParameters>& SurfelParameters::describe() {
                    .min = 0.0,
                    .max = 1.0,
                    .group = heading})
-            .real(
-                &S::attracting_weight,
-                {.name = "surfel_attracting",
-                 .label = "Attracting force",
-                 .unit = "",
-                 .help = "How strongly surfels are drawn to the particles nearby. The level alone "
-                         "holds the volume; this makes the surface tighter.",
-                 .min = 0.0,
-                 .max = 1.0,
-                 .group = heading})
+            .real(&S::attracting_weight,
+                  {.name = "surfel_attracting",
+                   .label = "Attracting force",
+                   .unit = "",
+                   .help = "How strongly surfels are drawn to the particles nearby. The implicit "
+                           "force alone keeps the volume; this force makes the surface tighter.",
+                   .min = 0.0,
+                   .max = 1.0,
+                   .group = heading})
             .real(&S::smoothing_weight,
                   {.name = "surfel_smoothing",
                    .label = "Smoothing force",
@@ -50,35 +50,37 @@ const ParameterTable<SurfelParameters>& SurfelParameters::describe() {
                    .min = 0.0,
                    .max = 1.0,
                    .group = heading})
-            .real(&S::level, {.name = "surfel_level",
-                              .label = "Level",
-                              .unit = "",
-                              .help = "Of the colour field, where the surface is: 0.5 is half a "
-                                      "spacing outside the particles; less is farther out.",
-                              .min = 0.05,
-                              .max = 0.9,
-                              .group = heading})
-            .real(&S::least_level, {.name = "surfel_least_level",
-                                    .label = "Least level",
-                                    .unit = "",
-                                    .help = "Surfels are held where the colour field is at least "
-                                            "this, so that what is stretched apart parts.",
-                                    .min = 0.0,
-                                    .max = 0.5,
-                                    .zero_text = "none",
-                                    .group = heading})
+            .real(&S::level,
+                  {.name = "surfel_level",
+                   .label = "Level",
+                   .unit = "",
+                   .help = "Value of the colour field on the surface: 0.5 is half a spacing "
+                           "outside the particles; smaller values are farther out.",
+                   .min = 0.05,
+                   .max = 0.9,
+                   .group = heading})
+            .real(&S::least_level,
+                  {.name = "surfel_least_level",
+                   .label = "Least level",
+                   .unit = "",
+                   .help = "Surfels are held where the colour field has at least this value, so "
+                           "that the surface parts where a body is stretched apart.",
+                   .min = 0.0,
+                   .max = 0.5,
+                   .zero_text = "none",
+                   .group = heading})
             .real(&S::step,
                   {.name = "surfel_step",
                    .label = "Step",
                    .unit = "",
-                   .help = "Part of the forces that the first iteration moves surfels by.",
+                   .help = "Fraction of the forces by which the first iteration moves surfels.",
                    .min = 0.05,
                    .max = 1.0,
                    .group = heading})
             .real(&S::damping, {.name = "surfel_damping",
                                 .label = "Damping",
                                 .unit = "",
-                                .help = "What is left of the step after each iteration.",
+                                .help = "Fraction of the step that is left after each iteration.",
                                 .min = 0.1,
                                 .max = 1.0,
                                 .group = heading})
@@ -86,24 +88,28 @@ const ParameterTable<SurfelParameters>& SurfelParameters::describe() {
                                   .label = "Tolerance",
                                   .unit = "r",
                                   .help = "Iterations end when no surfel of a piece of the surface "
-                                          "moves farther, in radii of a surfel.",
+                                          "moves farther than this, in radii of a surfel.",
                                   .min = 0.001,
                                   .max = 1.0,
                                   .scale = Scale::logarithmic,
                                   .group = heading})
-            .integer(&S::iterations, {.name = "surfel_iterations",
-                                      .label = "Iterations",
-                                      .unit = "",
-                                      .help = "Of an update, of which there are 60 a second.",
-                                      .min = 1,
-                                      .max = 30,
-                                      .group = heading})
+            .integer(
+                &S::iterations,
+                {.name = "surfel_iterations",
+                 .label = "Iterations",
+                 .unit = "",
+                 .help =
+                     "Largest number of iterations in an update; there are 60 updates a second.",
+                 .min = 1,
+                 .max = 30,
+                 .group = heading})
             .real(&S::merging_distance,
                   {.name = "surfel_merging_distance",
                    .label = "Merging distance",
                    .unit = "d",
-                   .help = "Pieces of the surface become one when a particle of one comes so near "
-                           "to the other from outside, in spacings; 0: when it is inside.",
+                   .help = "Two pieces of the surface merge when a particle of one comes this near "
+                           "to the other from outside, in spacings; 0: when the particle is inside "
+                           "the other.",
                    .min = 0.0,
                    .max = 0.5,
                    .group = heading});

@@ -620,7 +620,7 @@ def test_a_search_finds_what_one_can_do_and_set(taffy):
     taffy.wait("the scene", lambda s: s["scene"] == "dam", 60)
     search_for(taffy, "yield", "material.yield")
     taffy.key("Return")
-    told = lambda s: any("does nothing now: it acts while" in m for m in s["messages"])
+    told = lambda s: any("has no effect now, only while" in m for m in s["messages"])
     taffy.wait("why not", told)
     taffy.key("ctrl+p")  # behind which messages wait
     taffy.wait("the search", lambda s: s["search"]["open"])

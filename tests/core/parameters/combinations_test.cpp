@@ -167,7 +167,7 @@ TEST_CASE("every parameter that a condition names exists, and what does nothing 
 
     CHECK(idle("bending").empty());
     material.elasticity = ElasticityOperator::original;
-    CHECK(idle("bending") == "Does nothing now: it acts while 'Operator' is corotated or mls.");
+    CHECK(idle("bending") == "Has no effect now, only while 'Operator' is corotated or mls.");
     CHECK_THAT(idle("viscosity"), Contains("'Phase' is fluid or meltable"));
     CHECK_THAT(idle("yield"), Contains("'Creep' is above 0 or 'Phase' is meltable"));
     material.creep = 1.0f;
