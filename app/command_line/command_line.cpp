@@ -27,9 +27,8 @@ void add_general_options(CLI::App& app, Options& options) {
                  "List the scenes that come with the program");
     app.add_option("--check", options.check, "Check a scene or model file: prints ok or the error")
         ->type_name("FILE");
-    app.add_option(
-           "--material", options.material,
-           "What a model is made of, such as wax: a name in assets/materials or a .toml file")
+    app.add_option("--material", options.material,
+                   "Material of a model, such as wax: a name in assets/materials or a .toml file")
         ->type_name("NAME");
     app.add_option("--set", options.settings,
                    "Set a parameter, such as body.bar.young_modulus=2e5; repeatable")
@@ -41,25 +40,26 @@ void add_general_options(CLI::App& app, Options& options) {
     app.add_option("--camera", options.camera,
                    "Camera: azimuth=30,elevation=20 [degrees],distance=5,target=0:0:1 [m]")
         ->type_name("KEY=VALUE,...");
-    app.add_option("--camera-path", options.camera_path,
-                   "Moves the camera through keys at times, see docs/films.md [it stands still]")
+    app.add_option(
+           "--camera-path", options.camera_path,
+           "File of timed keys that move the camera, see docs/films.md [the camera stands still]")
         ->type_name("FILE");
     app.add_option("--script", options.script,
-                   "Timed commands and keys of parameters, see docs/scripts.md")
+                   "File of timed commands and keys of parameters, see docs/scripts.md")
         ->type_name("FILE");
     app.add_option("--load-state", options.load_state,
-                   "Go on with a run that --save-state has saved, instead of a scene")
+                   "Continue a run that --save-state has saved, instead of opening a scene")
         ->type_name("FILE");
     app.add_option("--session", options.session,
                    "Record the session: the run's start and every command, for --replay")
         ->type_name("FILE");
     app.add_option("--session-keyframes", options.session_keyframes,
-                   "Room for complete states in the session, from which later moments are reached "
-                   "soon; 0 = none [64]")
+                   "Space for complete states in the session, which make later moments quick to "
+                   "reach; 0 = none [64]")
         ->type_name("MB");
     app.add_option("--replay", options.replay,
-                   "Play a recorded session again, instead of a scene, without a window: films it "
-                   "and checks that all is the same")
+                   "Play a recorded session again without a window, instead of a scene: film the "
+                   "run and check that all of it is the same as when it was recorded")
         ->type_name("FILE");
     app.add_option("--log-level", options.log_level, "error, warning, info or debug")
         ->type_name("LEVEL");
@@ -83,30 +83,31 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
         ->type_name("FILE.png");
     app.add_option("--seconds", options.seconds, "Simulated seconds to run [8]")->type_name("S");
-    app.add_option(
-           "--preset", texts.preset,
-           "Size, rate and kind of the film: 1080p60, 4k, square, webm, gif, webp or alpha; "
-           "--size and --fps go before it")
+    app.add_option("--preset", texts.preset,
+                   "Size, rate and kind of the film: 1080p60, 4k, square, webm, gif, webp or "
+                   "alpha; --size and --fps override the preset")
         ->type_name("NAME");
     app.add_option("--size", texts.size, "Size of films and pictures [1920x1080]")
         ->type_name("WxH");
-    app.add_option("--quality", texts.quality,
-                   "Of films and pictures: fast, fine (four samples a pixel), film (sixteen, soft "
-                   "shadows; slow), automatic: fast without a GPU, else fine [automatic]")
+    app.add_option(
+           "--quality", texts.quality,
+           "Quality of films and pictures: fast, fine (four samples a pixel), film (sixteen, soft "
+           "shadows; slow), automatic: fast without a GPU, else fine [automatic]")
         ->type_name("NAME");
     app.add_flag("--transparent", options.transparent,
-                 "Films and pictures without ground and background, transparent there: .png, "
-                 ".webm or .webp");
+                 "Make films and pictures transparent instead of drawing ground and background: "
+                 ".png, .webm or .webp");
     app.add_option("--caption", options.caption, "Text in the corner of films and pictures")
         ->type_name("TEXT");
     app.add_option("--fps", options.frames_per_second, "Frames per second of the film [60]")
         ->type_name("N");
-    app.add_option(
-           "--slow-motion", options.slow_motion,
-           "Seconds of the film for one simulated second, such as 4; below 1 a film is fast [1]")
+    app.add_option("--slow-motion", options.slow_motion,
+                   "Seconds of the film for one simulated second, such as 4; values below 1 speed "
+                   "the film up [1]")
         ->type_name("N");
     app.add_option("--turntable", options.turntable,
-                   "Seconds of the film in which the camera goes once around [it stands still]")
+                   "Seconds of the film in which the camera goes once around the target [the "
+                   "camera stands still]")
         ->type_name("S");
     app.add_option("--stats", options.stats, "Table of energies, momenta, bodies and probes")
         ->type_name("FILE.csv");
@@ -114,7 +115,7 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
                    "Simulated seconds between lines of the table [one film frame]")
         ->type_name("S");
     app.add_option("--save-state", options.save_state,
-                   "Save the run at its end, to go on with --load-state")
+                   "Save the run at its end, to be continued with --load-state")
         ->type_name("FILE");
     app.add_option(
            "--export", options.export_file,
@@ -125,9 +126,9 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
                    "Simulated seconds between files of a sequence, such as 1/30 [one film frame]")
         ->type_name("S");
     app.add_option("--export-what", texts.export_contents,
-                   "particles, surface or splats [as what bodies are shown]")
+                   "particles, surface or splats [what the bodies are shown as]")
         ->type_name("WHAT");
-    app.add_flag("--overwrite", options.overwrite, "Replace files that are there already");
+    app.add_flag("--overwrite", options.overwrite, "Replace files that exist already");
 }
 
 void add_sweep_options(CLI::App& app, Options& options) {
@@ -137,33 +138,35 @@ void add_sweep_options(CLI::App& app, Options& options) {
         ->type_name("KEY=VALUE,...")
         ->allow_extra_args(false);
     app.add_option("--sweep-folder", options.sweep_folder,
-                   "Where table, pictures and the variants' files go [taffy-sweep]")
+                   "Folder for the table, the pictures and the files of the variants [taffy-sweep]")
         ->type_name("FOLDER");
     app.add_option("--sweep-jobs", options.sweep_jobs, "Variants that run at once [all cores]")
         ->type_name("N");
     app.add_option("--sweep-index", options.sweep_index,
                    "Run this variant only, counted from 0: for GNU parallel, Slurm and the like")
         ->type_name("N");
-    app.add_flag("--sweep-list", options.sweep_list, "Print number and settings of every variant");
+    app.add_flag("--sweep-list", options.sweep_list,
+                 "Print the number and settings of every variant");
 }
 
 void add_variant_options(CLI::App& app, Options& options) {
     app.add_option("--variant", options.variant,
-                   "Run the scene twice, side by side: as it is (A) and with this set (B), such as "
-                   "simulation.integrator=implicit; repeatable")
+                   "Run the scene twice, side by side: unchanged (A) and with this setting (B), "
+                   "such as simulation.integrator=implicit; repeatable")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
     app.add_flag("--overlaid", options.overlaid,
-                 "With --variant: B in blue over A, instead of two halves");
+                 "With --variant: draw B in blue over A, instead of two halves");
 }
 
 void add_window_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_option("--window-size", texts.window_size, "Size of the window [as last time]")
         ->type_name("WxH");
     app.add_option("--timeline-memory", options.timeline_memory,
-                   "Memory for going back in the run; 0 = none [as the settings say: 512]")
+                   "Memory for going back in the run; 0 = none [from the settings: 512]")
         ->type_name("MB");
-    app.add_option("--dump-state", options.dump_state, "Write the window's state there, for tests")
+    app.add_option("--dump-state", options.dump_state,
+                   "Write the state of the window to a file, for tests")
         ->type_name("FILE");
 }
 
@@ -326,7 +329,7 @@ void check_sweep(Options& options, const CLI::App& app) {
     for (const char* option : {"--sweep-folder", "--sweep-jobs", "--sweep-index", "--sweep-list"})
         if (app.count(option) > 0 && options.sweep.empty())
             throw InputError(std::string(option) +
-                             " is of a sweep: add --sweep body.bar.young_modulus=1e4,1e5");
+                             " is for sweeps: add --sweep body.bar.young_modulus=1e4,1e5");
     if (options.sweep.empty()) return;
     for (const char* option : {"--load-state", "--replay", "--session", "--save-state", "--check",
                                "--list-scenes", "--write-parameter-docs", "--window-size",
@@ -374,20 +377,20 @@ void check_needs(Options& options, const CLI::App& app) {
     if (app.count("--camera-path") > 0 && options.headless && !film && !picture &&
         options.sweep.empty())
         throw InputError(
-            "--camera-path is that of a film or picture: add --record out.mp4 or --screenshot "
+            "--camera-path is for films and pictures: add --record out.mp4 or --screenshot "
             "out.png");
     const bool figures =
         !options.stats.empty() || !options.save_state.empty() || !options.export_file.empty();
     for (const char* option : {"--slow-motion", "--turntable"})
         if (app.count(option) > 0 && !film && options.headless)
-            throw InputError(std::string(option) + " is that of a film: add --record out.mp4");
+            throw InputError(std::string(option) + " is for films: add --record out.mp4");
     for (const char* option : {"--size", "--quality", "--caption", "--transparent"})
         if (app.count(option) > 0 && options.sweep.empty() && figures && !film && !picture)
-            throw InputError(std::string(option) +
-                             " is that of a film or picture: add --record out.mp4 or "
-                             "--screenshot out.png");
+            throw InputError(
+                std::string(option) +
+                " is for films and pictures: add --record out.mp4 or --screenshot out.png");
     if (options.overlaid && options.variant.empty())
-        throw InputError("--overlaid is of two variants: add --variant body.bar.elasticity=mls");
+        throw InputError("--overlaid is for two variants: add --variant body.bar.elasticity=mls");
     for (const char* option : {"--window-size", "--dump-state"})
         if (app.count(option) > 0 && options.headless)
             throw InputError(
@@ -414,7 +417,7 @@ void check_log_level(const std::string& level) {
     }
     if (first.find('=') != std::string::npos)
         throw InputError("each value needs an option of its own: --set " + first);
-    throw InputError("one scene at a time: do not know what to do with '" + first + "'");
+    throw InputError("only one scene can be opened at a time: leave out '" + first + "'");
 }
 
 /// Rewords messages of CLI11, such as "Could not convert: --fps = x" and "--record: 1 required TEXT

@@ -70,7 +70,7 @@ std::array<int, 2> parse_size(const std::string& option, const std::string& text
 void apply_preset(const std::string& name, bool has_rate, Options& options) {
     const FilmPreset& preset = film_preset(name);
     if (options.record.empty())
-        throw InputError("--preset is that of a film: add --record out" + preset.extension);
+        throw InputError("--preset is for films: add --record out" + preset.extension);
     if (!options.record.has_extension()) options.record += preset.extension;
     if (lower_extension(options.record) != preset.extension)
         throw InputError("--preset " + name + " makes a film that ends with " + preset.extension +

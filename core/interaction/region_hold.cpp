@@ -7,8 +7,8 @@ const ParameterTable<RegionHold>& RegionHold::describe() {
         &RegionHold::held,
         {.name = "held",
          .label = "Held",
-         .help = "Off lets go of the region: it moves like the rest of the body. On holds it "
-                 "again, where it is then."});
+         .help = "Off lets go of the region, which then moves like the rest of the body. On holds "
+                 "the region again, wherever it is at that time."});
     return table;
 }
 

@@ -40,8 +40,8 @@ std::string values_cell(const ParameterInfo& info) {
 
 std::string fields_section() {
     std::string result =
-        "\n### Colour fields\n\nWhat `colour_by` can be.\n\n"
-        "| name | in the panel | unit | what it shows |\n|---|---|---|---|\n";
+        "\n### Colour fields\n\nThe choices for `colour_by`.\n\n| name | in the panel | unit | "
+        "what it shows |\n|---|---|---|---|\n";
     for (const ColourField* field : colour_fields())
         result += std::string("| `") + field->name + "` | " + field->label + " | " + field->unit +
                   " | " + field->help + " |\n";
@@ -102,12 +102,13 @@ std::string section(const std::string& heading, const std::string& text) {
 std::string parameter_documentation() {
     return introduction +
            section<MaterialParameters>("Material",
-                                       "Of one body: `[body.material]` in scene files, "
+                                       "Parameters of one body: `[body.material]` in scene files, "
                                        "`body.NAME.` or `body.*.` in settings.") +
-           section<SimulationParameters>(
-               "Simulation",
-               "Of the whole scene: `[simulation]` in scene files, `simulation.` in settings.") +
-           section<ViewParameters>("View", "`[view]` in scene files, `view.` in settings.") +
+           section<SimulationParameters>("Simulation",
+                                         "Parameters of the whole scene: `[simulation]` in scene "
+                                         "files, `simulation.` in settings.") +
+           section<ViewParameters>(
+               "View", "Parameters of the view: `[view]` in scene files, `view.` in settings.") +
            fields_section();
 }
 
