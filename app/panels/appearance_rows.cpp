@@ -44,11 +44,10 @@ void appearance_rows(Workspace& w, const BodyState& body) {
     size_t look = body.look == Look::of_view ? 0 : size_t(body.look) + 1;
     const bool other_surface =
         choice_row(w, "material.surface", "Shown as",
-                   "How this body is shown; the view's choice is for all that have none of their "
-                   "own",
+                   "How this body is drawn; \"as the view\" takes the choice of the section View",
                    surfaces, surface);
-    const bool other_look =
-        choice_row(w, "material.look", "Look", "How its surface takes light", looks, look);
+    const bool other_look = choice_row(w, "material.look", "Look",
+                                       "How the surface of this body reflects light", looks, look);
     if (!other_surface && !other_look) return;
     shown.surface = surface == 0 ? nullptr : surface_modes()[surface - 1];
     shown.look = look == 0 ? Look::of_view : Look(look - 1);

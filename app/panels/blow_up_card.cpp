@@ -103,7 +103,7 @@ void blow_up_card(Workspace& w) {
     const bool looks_back = before > 1e-6;
     const char* rings = state.places.empty() ? "" : " Rings mark the particles that were too fast.";
     if (looks_back)
-        std::snprintf(text, sizeof text, "This is %.2f s before it.%s", before, rings);
+        std::snprintf(text, sizeof text, "This is %.2f s before the blow-up.%s", before, rings);
     else
         std::snprintf(text, sizeof text, "The run is back at t = %.2f s and paused.%s", state.time,
                       rings);
@@ -131,15 +131,15 @@ void blow_up_card(Workspace& w) {
     if (s.timeline.kept) {
         if (looks_back) {
             if (button(w, "blow_up.end", "Back to the blow-up", row_width(2), true,
-                       "To where the run was when it had been rolled back"))
+                       "Goes to the moment after the run was rolled back"))
                 w.actions->seek_end();
         } else if (button(w, "blow_up.look", "See what led to it", row_width(2), false,
-                          "To the second before it"))
+                          "Goes back to one second before the blow-up"))
             w.actions->seek(std::max(0.0, state.elapsed - look_back));
         ImGui::SameLine();
     }
     if (button(w, "blow_up.close", "Close", row_width(s.timeline.kept ? 2 : 1), false,
-               "Nothing is changed"))
+               "Closes this card and changes nothing"))
         state.open = false;
 }
 

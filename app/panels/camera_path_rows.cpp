@@ -32,8 +32,8 @@ void key_list(Workspace& w, CameraPath& path, std::optional<size_t> now) {
                 w.actions->seek(std::min(key.time, t.end));
         }
         tooltip(w,
-                "Time of the key, azimuth, elevation and distance of its camera. A click goes "
-                "to both, as far as the run has come.");
+                "Time of the key; azimuth, elevation and distance of its camera. A click goes to "
+                "this camera, and to this time if the run has reached it.");
     }
     end_row_list();
 }
@@ -42,23 +42,23 @@ void file_rows(Workspace& w, const CameraPath& path) {
     CameraPathState& state = w.camera_path_state;
     row_label(w, "Path file");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    ImGui::InputTextWithHint("##path.file", "to load; or drop it", state.file, sizeof state.file);
+    ImGui::InputTextWithHint("##path.file", "a file to load", state.file, sizeof state.file);
     w.note_widget("path.file");
     tooltip(w,
-            "The file to load; saving a path fills it in. A file whose name ends with .camera.toml "
-            "can also be dropped on the window.");
+            "The file that Load path reads; Save path enters the name of its file here. A file "
+            "whose name ends with .camera.toml can also be dropped on the window.");
     const float gap = w.px(5), width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     {
         const Greyed greyed(w, path.empty());
         if (button(w, "path.save", "Save path", width, false,
-                   path.empty() ? "There is no key yet"
+                   path.empty() ? "The path has no keys yet"
                                 : "Writes the keys into a new file, for taffy --camera-path"))
             w.actions->save_camera_path();
     }
     ImGui::SameLine(0.0f, gap);
     const Greyed greyed(w, state.file[0] == '\0');
     if (button(w, "path.load", "Load path", width, false,
-               "Reads the keys of the file, which take the place of those above"))
+               "Replaces the keys above with those of the file"))
         w.actions->load_camera_path(state.file);
 }
 
@@ -72,7 +72,7 @@ void camera_path_rows(Workspace& w) {
     ImGui::TextUnformatted(
         (count == 0 ? "no keys" : std::to_string(count) + (count == 1 ? " key" : " keys")).c_str());
     tooltip(w,
-            "Keys say where the camera is at moments of the run; between them it moves smoothly");
+            "Each key is a camera at a moment of the run; between keys the camera moves smoothly");
     const std::optional<size_t> now = path.find(w.run_time());
     const float gap = w.px(5), width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     if (button(w, "path.set", now ? "Replace key" : "Key here", width, false,
@@ -83,7 +83,7 @@ void camera_path_rows(Workspace& w) {
     {
         const Greyed greyed(w, !now);
         if (button(w, "path.remove", "Remove key", width, false,
-                   now ? "Removes the key of this time" : "No key is at this time"))
+                   now ? "Removes the key at this time" : "There is no key at this time"))
             path.remove(*now);
     }
     if (!path.empty()) key_list(w, path, now && *now < path.keys().size() ? now : std::nullopt);
@@ -93,8 +93,8 @@ void camera_path_rows(Workspace& w) {
         row_label(w, "Follow path");
         toggle_switch(w, "path.follow", w.camera_path_state.follows);
         tooltip(w,
-                "The camera moves along the path as the run goes on, in films too. Taking the "
-                "camera in hand ends it.");
+                "The camera moves along the path as the run goes on, in films too. Moving the "
+                "camera by hand switches this off.");
     }
     file_rows(w, path);
 }

@@ -77,12 +77,12 @@ void CamerasPanel::chosen_camera(Workspace& w, std::vector<SavedCamera>& cameras
     if (name.find_first_not_of(' ') != std::string::npos) camera.name = name;
     const float gap = w.px(5), width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     if (button(w, "cameras.update", "Update", width, false,
-               "It becomes the present camera and keeps its name"))
+               "Replaces the saved camera with the present one under the same name"))
         camera.camera = camera_text(w.actions->present_camera());
     ImGui::SameLine(0.0f, gap);
     if (button(w, "cameras.copy", "Copy", width, false,
-               "Copies it as text: for {paste_camera}, --camera, or camera = \"...\" in a scene or "
-               "camera path"))
+               "Copies this camera as text, for {paste_camera}, --camera, or camera = \"...\" in a "
+               "scene or camera path"))
         w.actions->copy_camera_text(camera.camera);
     ImGui::SameLine(0.0f, gap);
     if (!button(w, "cameras.delete", "Delete", width, false, "")) return;

@@ -117,18 +117,18 @@ void EditorPanel::list(Workspace& w) {
 void EditorPanel::buttons(Workspace& w) {
     const float gap = w.px(5), width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     if (button(w, "editor.add", "Add", width, false,
-               "A body, an obstacle or another entry, above what the camera looks at"))
+               "Adds a body, an obstacle or another entry above what the camera looks at"))
         ImGui::OpenPopup("editor.add.menu");
     add_menu(w);
     const std::optional<SceneItem>& selected = w.editor.selected();
     const Greyed greyed(w, !selected);
     ImGui::SameLine(0.0f, gap);
     if (button(w, "editor.duplicate", "Duplicate", width, false,
-               "A copy of what is selected, beside it ({duplicate})"))
+               "Adds a copy of the selected entry beside it ({duplicate})"))
         w.actions->duplicate_selected();
     ImGui::SameLine(0.0f, gap);
     if (button(w, "editor.remove", "Remove", width, false,
-               "What is selected goes, with what cannot be without it. {undo} brings it back.") &&
+               "Removes the selected entry and all that depends on it. {undo} brings them back.") &&
         selected)
         remove(w, *selected);
 }
@@ -144,13 +144,14 @@ void EditorPanel::gizmo_row(Workspace& w, const SceneItem& item) {
     const bool scales = axes[0] || axes[1] || axes[2];
     const float gap = w.px(5), width = (row_label(w, "Gizmo") - gap) / 2;
     if (button(w, "editor.gizmo.place", "Place", width, !(scales && w.editor.sizes),
-               "Arrows and squares move it, rings turn it"))
+               "Arrows and squares move the selected entry, rings turn it"))
         w.editor.sizes = false;
     ImGui::SameLine(0.0f, gap);
     const Greyed greyed(w, !scales);
     if (button(w, "editor.gizmo.size", "Size", width, scales && w.editor.sizes,
-               scales ? "Knobs scale it along its own axes, the one in the middle evenly"
-                      : "It has no size of its own"))
+               scales ? "Knobs scale the selected entry along its own axes; the knob in the middle "
+                        "scales it evenly"
+                      : "The selected entry has no size of its own"))
         w.editor.sizes = true;
 }
 
@@ -158,8 +159,8 @@ void EditorPanel::copies_row(Workspace& w, const SceneItem& item) {
     if (!w.editor.document()->has_copies(item)) return;
     const float width = row_label(w, "Copies");
     if (button(w, "editor.separate", "Make them bodies of their own", width, false,
-               "What is changed here is changed in all copies. As bodies of their own each can be "
-               "moved, changed and removed alone."))
+               "A change here changes all copies. As bodies of their own, each can be moved, "
+               "changed and removed alone."))
         separate_copies(w, item, item.name + "_1");
 }
 
@@ -223,7 +224,7 @@ void EditorPanel::remove(Workspace& w, const SceneItem& item) {
         return std::optional<SceneItem>();
     });
     if (gone.empty()) return;
-    std::string text = "With it goes what names it: ";
+    std::string text = "Removed together with the entry: ";
     for (size_t k = 0; k < gone.size(); ++k) text += (k > 0 ? ", " : "") + gone[k];
     w.say(Severity::information, text);
 }
@@ -232,11 +233,11 @@ void EditorPanel::save_rows(Workspace& w) {
     SceneSaveState& s = w.scene_save;
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::Spacing();
-    if (button(
-            w, "editor.save",
-            w.editor.unsaved() ? "Save the scene (not saved yet)" : "Save the scene", width, s.open,
-            "Write a scene file. It keeps the comments of the file that was loaded, and has what "
-            "you have set in the panels since. {save_scene} then writes into the same file")) {
+    if (button(w, "editor.save",
+               w.editor.unsaved() ? "Save the scene (not saved yet)" : "Save the scene", width,
+               s.open,
+               "Write a scene file. It keeps the comments of the loaded file and contains what you "
+               "have set in the panels since. {save_scene} then writes into the same file")) {
         s.open = !s.open;
         s.takes_keyboard = s.open;
     }
@@ -254,13 +255,13 @@ void EditorPanel::save_rows(Workspace& w) {
     tooltip(w, s.file);
     row_label(w, "Current camera");
     toggle_switch(w, "editor.with_camera", s.with_camera);
-    tooltip(w, "The scene then begins with the camera where it is now");
+    tooltip(w, "The saved scene then begins with the present camera");
     std::filesystem::path file = s.file;
     if (!file.empty() && !file.has_extension()) file += ".toml";
     std::error_code ignored;
     const bool exists = std::filesystem::exists(file, ignored);
     const bool pressed = button(w, "editor.save_now", exists ? "Replace" : "Save", width, true,
-                                exists ? "There is a file of this name: it is replaced" : "");
+                                exists ? "A file of this name exists and will be replaced" : "");
     if (s.scrolls > 0) ImGui::SetScrollHereY(1.0f), --s.scrolls;
     if (entered || pressed) save_edited_scene(w, file, pressed && exists);
 }

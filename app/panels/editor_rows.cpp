@@ -60,7 +60,7 @@ void key_row(Workspace& w, EditorRows& rows, const SceneItem& item, const ItemKe
     const auto preview = w.editor.preview.find(info.name);
     if (preview != w.editor.preview.end() && !dragged) shown = preview->second;
     RowState state;
-    if (!key.given) state.note = "Not in the file: this is what it is without.";
+    if (!key.given) state.note = "The file does not set this value: the default is shown.";
     const ParameterChange change = parameter_widget(w, "editor." + info.name, info, shown,
                                                     key.fallback, slid_range(w, key), state);
     if (change.value) rows.dragged = {item, key, *change.value};
@@ -107,9 +107,9 @@ std::optional<std::string> text_row(Workspace& w, EditorRows& rows, const SceneI
 }
 
 void name_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
-    const auto name =
-        text_row(w, rows, item, "editor.name", "Name", item.name,
-                 "Letters, digits, _ and -. Enter renames it, with all that names it.");
+    const auto name = text_row(
+        w, rows, item, "editor.name", "Name", item.name,
+        "Letters, digits, _ and -. Enter renames the entry, also where other entries name it.");
     if (name)
         edit_scene(w, "name of " + item.text(),
                    [&](SceneDocument& draft) { return draft.rename(item, *name); });
@@ -117,10 +117,10 @@ void name_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
 
 /// Draws the parameter that an event changes.
 void event_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
-    const auto path = text_row(
-        w, rows, item, "editor.set", "Changes", w.editor.document()->word(item, "set"),
-        "The parameter that changes: body.NAME.PARAMETER, simulation.PARAMETER and so on, as in "
-        "scene files. Enter takes it.");
+    const auto path =
+        text_row(w, rows, item, "editor.set", "Changes", w.editor.document()->word(item, "set"),
+                 "The parameter that the event changes: body.NAME.PARAMETER, simulation.PARAMETER "
+                 "and so on, as in scene files. Press Enter to accept the text.");
     if (path)
         edit_scene(w, "parameter of " + item.text(), [&](SceneDocument& draft) {
             draft.set_word(item, "set", *path);
@@ -170,8 +170,8 @@ void material_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
     w.note_widget("editor.material");
     if (!open)
         return tooltip(w,
-                       "What it is made of: solids, and what flows or melts. Single values are "
-                       "changed in the section \"Material\".");
+                       "What the body is made of: a solid, a fluid or a material that melts. "
+                       "Single values are changed in the section \"Material\".");
     w.widget.open_list = "editor.material";
     for (const std::string& name : rows.materials) {
         if (ImGui::Selectable(name.c_str(), name == present))

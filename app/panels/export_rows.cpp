@@ -13,8 +13,8 @@ void format_choice(Workspace& w, float width) {
     const bool open = ImGui::BeginCombo("##export_format", chosen.c_str());
     w.note_widget("export.format");
     tooltip(w,
-            "PLY: all figures, for Blender, MeshLab ...; OBJ: places, normals and colours alone; "
-            "VTP: all figures, for ParaView");
+            "PLY: all figures, for Blender, MeshLab and others; OBJ: positions, normals and "
+            "colours only; VTP: all figures, for ParaView");
     if (!open) return;
     for (const ExportFormat* format : export_formats())
         if (ImGui::Selectable(format->extension, chosen == format->extension))
@@ -31,8 +31,8 @@ void contents_choice(Workspace& w, float width) {
         chosen = contents > 0 ? std::optional(ExportContents(contents - 1)) : std::nullopt;
     w.note_widget("export.contents");
     tooltip(w,
-            "Particles with id, velocity, temperature and stress; the triangles that are shown, or "
-            "the splats, with the same figures.");
+            "What is exported: particles with id, velocity, temperature and stress, or the shown "
+            "triangles or splats with the same figures.");
 }
 
 }  // namespace
@@ -54,8 +54,8 @@ void export_rows(Workspace& w) {
                                                        "too slow"
                                                  : "";
     if (button(w, "export.sequence", label, width, now.active,
-               "Start or stop files at regular times, with a list of them for ParaView "
-               "({export_sequence})" +
+               "Start or stop writing files at regular times, with a list of the files for "
+               "ParaView ({export_sequence})" +
                    left_out))
         w.actions->toggle_export_sequence();
 }
