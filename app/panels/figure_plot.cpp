@@ -127,8 +127,8 @@ class Drawing {
         static constexpr Entry entries[] = {
             {"add", "+", "Add a curve of the same unit"},
             {"fit", "Fit",
-             "Show the run since its last reset, and all values (double-click). Turn the wheel "
-             "back to see what was before"},
+             "Show the run since its last reset, with all values (or double-click the plot). Turn "
+             "the wheel back to see the time before the reset"},
             {".csv", "CSV", "Save all samples of these curves as a table in taffy-films"},
             {".svg", "SVG", "Save what is shown as a drawing in taffy-films"},
             {".png", "PNG", "Save what is shown as a picture in taffy-films"},
@@ -233,7 +233,7 @@ class Drawing {
         if (ImGui::IsMouseDoubleClicked(0)) plot_.values.reset();
         tooltip(w_,
                 "Drag to move the vertical axis, turn the wheel to zoom it (or Ctrl + wheel over "
-                "the plot). A double-click fits it to what is shown again.");
+                "the plot). A double-click fits it to the shown curves again.");
     }
 
     /// Applies a drag or a zoom to the vertical axis, now that its range is known.

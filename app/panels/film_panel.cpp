@@ -38,8 +38,8 @@ void content_row(Workspace& w) {
         w.settings.film_content = FilmContent(content);
     w.note_widget("film.content");
     tooltip(w,
-            "What films and pictures contain: the scene, also forces, labels and legend, or "
-            "everything with the panels.");
+            "What films and pictures contain: the scene alone, the scene with forces, labels and "
+            "legend, or the whole window with the panels.");
 }
 
 void preset_row(Workspace& w) {
@@ -52,9 +52,9 @@ void preset_row(Workspace& w) {
         ImGuiComboFlags_HeightLarge);
     w.note_widget("film.preset");
     tooltip(w, films_whole_window(w)
-                   ? "The whole window is filmed as large as it is"
-                   : "Size, rate and kind of films; pictures have the same size. What is "
-                     "not as the window is drawn anew, with all of the scene's height");
+                   ? "The whole window is filmed at its own size"
+                   : "Size, frame rate and file type of films; pictures have the same size. With a "
+                     "preset the scene is drawn anew, with the full height of the view");
     if (!open) return;
     if (ImGui::Selectable(as_window, chosen.empty())) chosen.clear();
     w.note_widget("film.preset.window");
@@ -93,28 +93,27 @@ void quality_row(Workspace& w) {
     w.note_widget("film.quality");
     tooltip(w, films_whole_window(w)
                    ? "The whole window is filmed as it is drawn"
-                   : "film: every frame is drawn once more, at twice the width and height with "
-                     "softer shadows, and made smaller. Edges are smoother; without a graphics "
-                     "card a frame takes more than ten times as long. No frame is left out, but "
-                     "the scene runs more slowly while it is filmed.");
+                   : "film: every frame is drawn again, at twice the width and height with softer "
+                     "shadows, and scaled down. Edges are smoother; without a graphics card a "
+                     "frame takes more than ten times as long. No frame is left out, but the scene "
+                     "runs more slowly while it is filmed.");
 }
 
 void handles_row(Workspace& w) {
     row_label(w, "Show handles");
     const Greyed greyed(w, films_whole_window(w));
     toggle_switch(w, "film.handles", w.settings.film_handles);
-    tooltip(w, films_whole_window(w)
-                   ? "The whole window is filmed, with everything that is in it"
-                   : "Films and pictures show the boxes of handles, and what is selected with its "
-                     "arrows and rings");
+    tooltip(w, films_whole_window(w) ? "The whole window is filmed, with everything that is in it"
+                                     : "Films and pictures show the boxes of handles, and the "
+                                       "selection with its arrows and rings");
 }
 
 void shown_keys_row(Workspace& w) {
     row_label(w, "Show keys");
     toggle_switch(w, "film.show_keys", w.settings.show_keys);
     tooltip(w,
-            "Writes what you press into the view, keys and drags of the mouse, for those who "
-            "watch; films that show more than the scene have it ({show_keys})");
+            "Shows in the view which keys you press and how you drag the mouse, for those who "
+            "watch; films that show more than the scene contain this ({show_keys})");
 }
 
 void path_row(Workspace& w) {
@@ -126,7 +125,7 @@ void path_row(Workspace& w) {
     }
     tooltip(w, any ? "The camera moves along its path as the run goes on"
                    : "The camera has no path yet: {camera_key} makes the present camera a key of "
-                     "it at this time. The section \"Cameras and path\" has the rest.");
+                     "the path at this time. The section \"Cameras and path\" has the rest.");
 }
 
 /// Draws where the last film, picture or export was saved, which stays after the message has gone.

@@ -61,15 +61,15 @@ class FluidPanel : public Panel {
                      "",
                      {{"viscosity", orange}, {"pressure", blue}},
                      52,
-                     "Of conjugate gradients in a fluid step: for pressures, and for viscosity"};
-    Plot residual_{
-        "Residual",
-        "",
-        {{"residual", blue}},
-        52,
-        "What solutions for the pressures left over: mean over the pressed particles, in "
-        "parts of the density. Lines are powers of ten.",
-        Plot::Axis::logarithmic};
+                     "Iterations of conjugate gradients in a fluid step, for the pressures and for "
+                     "the viscosity"};
+    Plot residual_{"Residual",
+                   "",
+                   {{"residual", blue}},
+                   52,
+                   "Residual of the solutions for the pressures: mean over the particles under "
+                   "pressure, as a fraction of the density. Lines are powers of ten.",
+                   Plot::Axis::logarithmic};
     SampleClock clock_;
 
     void draw_solve(Workspace& w) const {

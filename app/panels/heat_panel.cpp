@@ -25,7 +25,7 @@ void obstacle_rows(Workspace& w, const Obstacle& obstacle, const Obstacle& scene
     if (!obstacle.has_temperature) {
         if (button(w, path + "heat", "Give '" + obstacle.name + "' a temperature",
                    ImGui::GetContentRegionAvail().x, false,
-                   "Until it has one it exchanges no heat with what touches it"))
+                   "Without a temperature an obstacle exchanges no heat with what touches it"))
             w.set_parameter(path + "temperature",
                             double(w.snapshot->parameters.ambient_temperature));
         return;
@@ -53,12 +53,13 @@ class HeatPanel : public Panel {
                    s.diagnostics.present == 0 ? "\u2013"
                                               : quantity_text(heat.lowest, "") + " \u2026 " +
                                                     quantity_text(heat.highest, "C"));
-        std::string books =
-            "Lowest and highest; " + quantity_text(heat.mean, "C") +
-            " in the mean.\nHeat above 0 \u00b0C: " + quantity_text(heat.total, "J") +
-            "\nTaken up since the start: " + quantity_text(heat.given, "J");
+        std::string books = "Lowest and highest temperature; the mean is " +
+                            quantity_text(heat.mean, "C") +
+                            ".\nHeat above 0 \u00b0C: " + quantity_text(heat.total, "J") +
+                            "\nHeat taken up since the start: " + quantity_text(heat.given, "J");
         if (heat.streamed != 0.0)
-            books += "\nBrought by sources, less what left: " + quantity_text(heat.streamed, "J");
+            books += "\nHeat brought by sources, less heat that left: " +
+                     quantity_text(heat.streamed, "J");
         tooltip(w, books);
         all_temperatures_row(w);
         static const WindowSettings fresh;

@@ -62,11 +62,12 @@ void offer(Workspace& w, const HelpEntry& entry, const KeyChange& change, HelpAn
         wrapped_text(change.message);
         ImGui::PopStyleColor();
         if (change.may_swap) {
-            if (small_button(w, "help.swap", "Swap", "Each of the two gets the key of the other"))
+            if (small_button(w, "help.swap", "Swap",
+                             "Each of the two actions gets the key of the other"))
                 answer = {Kind::swap, entry.id};
             ImGui::SameLine();
         }
-        if (small_button(w, "help.stop", "Cancel", "Leave both as they are"))
+        if (small_button(w, "help.stop", "Cancel", "Leave the keys as they are"))
             answer = {Kind::stop, entry.id};
         if (!ImGui::IsItemVisible()) ImGui::SetScrollHereY(1.0f);
     } else if (entry.id != change.id && !entry.usual.empty()) {
@@ -125,21 +126,23 @@ void first_minutes(Workspace& w) {
     static constexpr Thing things[] = {
         {"Twist",
          "Hold Ctrl and drag on the bar, up or down: the place under the mouse turns about the "
-         "bar's long axis. To keep it twisted, do that on its right end, which is a handle."},
+         "bar's long axis. To keep the bar twisted, do the same on its right end, which is a "
+         "handle."},
         {"Melt",
          "In the section Material, on the right, choose wax in the list Material. Rest the mouse "
-         "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it. "
-         "Temperature in the section Heat of this body freezes all of it: set it to 20 \u00b0C."},
+         "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it. To freeze the "
+         "whole bar, set Temperature in the section Heat of this body to 20 \u00b0C."},
         {"Compare",
          "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
          "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "
-         "Material), which is half as stiff, and twist one of the two a little: the same is done "
-         "to the other, and labels tell the torque of both. Twisted far, corotated 2009 may turn "
-         "inside out."},
+         "Material), which is half as stiff, and twist one of the two bars a little: the same is "
+         "done to the other, and labels show the torque of both. A bar with corotated 2009 may "
+         "turn inside out when it is twisted far."},
         {"Film",
          "Press {film} or the red button below the view, and once more to end the film. A message "
-         "says where it is. It plays at the scene's own pace: a scene that runs slowly takes "
-         "longer to film than to watch. The section Film and pictures has sizes and kinds."}};
+         "says where the file is. The film plays at the scene's own pace: a scene that runs slowly "
+         "takes longer to film than to watch. The section Film and pictures has sizes and file "
+         "types."}};
     ImGui::PushFont(w.fonts.bold);
     ImGui::TextUnformatted("First five minutes, with the bar of the scene twist");
     ImGui::PopFont();
@@ -184,7 +187,7 @@ void header(Workspace& w, const std::vector<HelpEntry>& keys, bool asks, bool& o
             std::ranges::any_of(keys, [](const HelpEntry& entry) { return !entry.usual.empty(); });
         const Greyed greyed(w, !any);
         if (button(w, "help.reset_all", "Reset all keys", reset_width, false,
-                   any ? "Every key back to what it usually is" : "No key has been changed"))
+                   any ? "Gives every action its usual key again" : "No key has been changed"))
             answer = {Kind::reset_all, ""};
     }
     if (narrow)
@@ -195,7 +198,7 @@ void header(Workspace& w, const std::vector<HelpEntry>& keys, bool asks, bool& o
         ImGui::TextColored(w.colours().accent, "%s",
                            "Press the new key. Esc leaves the key as it was.");
     else
-        ImGui::TextColored(w.colours().muted, "%s", "Keys can be changed: click one.");
+        ImGui::TextColored(w.colours().muted, "%s", "Click a key to change it.");
 }
 
 }  // namespace

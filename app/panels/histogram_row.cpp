@@ -48,8 +48,8 @@ void histogram_row(Workspace& w) {
     if (h.bins.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, p.muted);
         wrapped_text(
-            "Colour the bodies by a field (section View): how its values are spread over the "
-            "particles then stands here.");
+            "Colour the bodies by a field (section View) to see here how its values are spread "
+            "over the particles.");
         ImGui::PopStyleColor();
         return;
     }

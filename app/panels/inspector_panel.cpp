@@ -75,13 +75,17 @@ std::string state_text(const ParticleReport& r, uint8_t flags) {
 
 std::vector<Row> rows_of(const Snapshot& s, const ParticleReport& r) {
     std::vector<Row> rows = {
-        {"Particle", {id_text(r.id)}, "Its number, for as long as it is there"},
+        {"Particle",
+         {id_text(r.id)},
+         "Number of the particle, which it keeps as long as it exists"},
         {"Body", {s.bodies[r.body].name}, ""},
         {"State", {state_text(r, s.flags[r.index])}, ""},
         {"Position [m]", {vector_line(s.position[r.index].head<3>(), "%.3f")}, "x, y, z"},
         {"Velocity [m/s]", {vector_line(r.velocity, "%.3f")}, "x, y, z"},
         {"Mass", {quantity_text(double(r.mass), "kg")}, ""},
-        {"Density", {quantity_text(double(r.density), "kg/m3")}, "Now, as it is deformed"}};
+        {"Density",
+         {quantity_text(double(r.density), "kg/m3")},
+         "Present density, not the density at rest"}};
     for (size_t k = 0; k < r.fields.size(); ++k) {
         const ColourField& field = *colour_fields()[k];
         if (!field.has_values()) continue;
@@ -93,11 +97,11 @@ std::vector<Row> rows_of(const Snapshot& s, const ParticleReport& r) {
     rows.push_back(
         {"Neighbours",
          {std::to_string(r.neighbours) + " within " + quantity_text(double(r.support), "m")},
-         "Other particles within the support of the kernel now"});
+         "Number of other particles within the support radius of the kernel now"});
     if (r.elastic)
         rows.push_back({"F", matrix_lines(r.F, "%.3f"),
-                        "Deformation gradient: present directions over those at rest, 1 where "
-                        "nothing is deformed"});
+                        "Deformation gradient: takes directions at rest to the present ones; the "
+                        "identity where nothing is deformed"});
     rows.push_back(stress_row(r.stress));
     return rows;
 }
@@ -147,8 +151,8 @@ class InspectorPanel : public Panel {
   private:
     static void draw_hint(const Workspace& w) {
         const std::string text = w.with_keys(
-            "Alt + click a particle, or point at it and press {inspect}: what is known of it "
-            "stands here, live.");
+            "Alt + click a particle, or point at it and press {inspect}, to see all its figures "
+            "here, live.");
         ImGui::PushTextWrapPos();
         ImGui::TextDisabled("%s", text.c_str());
         ImGui::PopTextWrapPos();
@@ -185,17 +189,17 @@ class InspectorPanel : public Panel {
         const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
         ImGui::BeginDisabled(gone);
         if (button(w, "inspector.probe", "Probe", width, false,
-                   "Put a probe on it, to plot its figures over time") &&
+                   "Put a probe on the particle, to plot its figures over time") &&
             w.plotting)
             place_probe(w, *w.inspected);
         ImGui::SameLine(0.0f, gap);
-        if (button(w, "inspector.copy", "Copy", width, false, "All rows, as text")) {
+        if (button(w, "inspector.copy", "Copy", width, false, "Copy all rows as text")) {
             ImGui::SetClipboardText(text().c_str());
             w.say(Severity::information, "Copied");
         }
         ImGui::EndDisabled();
         ImGui::SameLine(0.0f, gap);
-        if (button(w, "inspector.forget", "Close", width, false, "Inspect no particle any more"))
+        if (button(w, "inspector.forget", "Close", width, false, "Stop inspecting the particle"))
             w.inspect(std::nullopt);
     }
 

@@ -39,7 +39,7 @@ void go_to_key(Workspace& w, double time) {
     if (t.kept && elapsed <= t.end + 0.01)
         w.actions->seek(std::min(elapsed, t.end));
     else
-        w.say(Severity::information, "The run has not come to " + key_time_text(time) + " yet");
+        w.say(Severity::information, "The run has not reached " + key_time_text(time) + " yet");
 }
 
 void key_button(Workspace& w, const std::string& id, const std::string& path,
@@ -62,7 +62,7 @@ void key_button(Workspace& w, const std::string& id, const std::string& path,
     list.AddQuad({c.x - r, c.y}, {c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, colour,
                  w.px(1.3f));
     tooltip(w, here ? "There is a key at this moment. A click removes it."
-                    : "This parameter has keys, none of them at this moment. A click sets one.");
+                    : "This parameter has keys, but none at this moment. A click sets one.");
     ImGui::SetCursorScreenPos(next);
     if (!pressed) return;
     if (here)
