@@ -79,12 +79,13 @@ void KeyedPanel::chosen_rows(Workspace& w) {
     const ParameterKeys& keys = w.parameter_keys();
     const KeyedParameter& parameter = *keys.find(chosen_->path);
     const ParameterKey key = parameter.keys[chosen_->key];
-    const ParameterInfo time_info{.name = "time",
-                                  .label = "Time",
-                                  .unit = "s",
-                                  .help = "Of the scene since it began, or was reset last.",
-                                  .min = 0.0,
-                                  .max = 3600.0};
+    const ParameterInfo time_info{
+        .name = "time",
+        .label = "Time",
+        .unit = "s",
+        .help = "Time of the key, counted from the start of the scene or its last reset.",
+        .min = 0.0,
+        .max = 3600.0};
     const double reach = std::max({10.0, w.timeline().end, 1.2 * keys.end()});
     const ParameterChange moved = parameter_widget(w, "keyed.time", time_info, key.time, key.time,
                                                    SliderRange{0.0, std::ceil(reach)});
@@ -95,7 +96,7 @@ void KeyedPanel::chosen_rows(Workspace& w) {
     const bool removed = button(w, "keyed.remove", "Remove key", width, false, "");
     ImGui::SameLine(0.0f, gap);
     const bool all_removed = button(w, "keyed.remove_all", "Remove all of it", width, false,
-                                    "All keys of " + keyed_name(path));
+                                    "Removes all keys of " + keyed_name(path));
     if (change.value)
         w.change_keys("Key changed: " + keyed_name(path),
                       [&](ParameterKeys& all) { all.set(path, key.time, *change.value); });
@@ -121,21 +122,22 @@ void KeyedPanel::file_rows(Workspace& w) {
     ImGui::InputTextWithHint("##keyed.file", "to load keys from", file, sizeof file);
     w.note_widget("keyed.file");
     tooltip(w,
-            "The script file whose keys are loaded; saving fills it in. A script can also be "
-            "dropped on the window: the scene then goes back to its start and plays it.");
+            "The script file that Load keys reads; Save keys enters the name of its file here. A "
+            "script can also be dropped on the window: the scene then goes back to its start and "
+            "plays it.");
     const bool none = w.parameter_keys().empty();
     const float gap = w.px(5), width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     {
         const Greyed greyed(w, none);
         if (button(w, "keyed.save", "Save keys", width, false,
-                   none ? "There is no key yet"
+                   none ? "There are no keys yet"
                         : "Writes the keys into a new script file, for taffy --script"))
             w.actions->save_parameter_keys();
     }
     ImGui::SameLine(0.0f, gap);
     const Greyed greyed(w, file[0] == '\0');
     if (button(w, "keyed.load", "Load keys", width, false,
-               "Reads the keys of the file, which take the place of those above"))
+               "Replaces the keys above with those of the file"))
         w.actions->load_parameter_keys(file);
 }
 

@@ -60,10 +60,12 @@ void load_rows(Workspace& w, size_t index) {
     const LoadFigures& now = s.diagnostics.loads[index];
     if (now.idle.empty()) {
         figure_row(w, load.name, present_text(load, now.part) + " on " + load.region);
-        tooltip(w, "What acts now: strength times value, and what its course makes of it");
+        tooltip(w,
+                "The present load: its value, times its strength, times the factor of its course "
+                "at this time");
     } else {
         figure_row(w, load.name, "idle: " + now.idle);
-        tooltip(w, "Does not act on " + load.region + " now: " + now.idle);
+        tooltip(w, "This load does not act on " + load.region + " now: " + now.idle);
     }
     load_row(w, load, scene, "strength");
     load_row(w, load, scene, load.kind == RegionLoadKind::pressure ? "pressure" : "value");
@@ -77,7 +79,7 @@ void hold_row(Workspace& w, const RegionHold& hold) {
     RowState state;
     state.note = std::string(hold.fixed ? "A fixed region" : "A handle");
     if (hold.held)
-        state.note += ", which puts " + quantity_text(double(hold.force.norm()), "N") + " and " +
+        state.note += ", which exerts " + quantity_text(double(hold.force.norm()), "N") + " and " +
                       quantity_text(double(hold.torque.norm()), "N m") + " on the body";
     state.note += ".";
     const std::string path = "region." + hold.name + ".held";

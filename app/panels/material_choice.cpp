@@ -59,12 +59,12 @@ void save_row(Workspace& w, const BodyState& body) {
     const bool exists = has_material(s.name, user_material_directory());
     const bool pressed =
         button(w, "material.save_now", exists ? "Replace" : "Save", 0.4f * width - gap, true,
-               (exists ? "A material of this name is there already, in " : "Into ") +
+               (exists ? "Replaces the material of this name in " : "Saves the material in ") +
                    user_material_directory().string());
     if (entered && exists)
-        return w.say(Severity::warning, std::string("The material '") + s.name +
-                                            "' is there already: press Replace, or choose "
-                                            "another name");
+        return w.say(Severity::warning,
+                     std::string("The material '") + s.name +
+                         "' exists already: press Replace, or choose another name");
     if (!entered && !pressed) return;
     try {
         const std::filesystem::path file =
@@ -98,7 +98,7 @@ void material_choice(Workspace& w, const BodyState& body) {
         for (const MaterialEntry& entry : s.entries) entry_row(w, body, entry, present);
         ImGui::EndCombo();
     } else {
-        tooltip(w, "Makes the body of another material, with all of its values and its look");
+        tooltip(w, "Gives the body another material, with all of its values and its look");
     }
     ImGui::SameLine(0.0f, gap);
     if (button(w, "material.save", "Save", save_width, s.saving,

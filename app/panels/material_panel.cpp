@@ -35,7 +35,8 @@ void body_row(Workspace& w, uint32_t index) {
         w.selected_body = index;
     const float right = ImGui::GetItemRectMax().x - w.px(8);
     const float middle = 0.5f * (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y);
-    std::string help = "Click to select, or click on the body. Tab selects the next one.";
+    std::string help =
+        "Click here or on the body in the view to select it. {next_body} selects the next body.";
     tooltip(w, help);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec4 colour(body.colour.x(), body.colour.y(), body.colour.z(), 1.0f);
@@ -107,8 +108,8 @@ void say_twin(Melting melting, const ParameterInfo& info, RowState& row) {
     row.marked = holds;
     if (onset)
         row.idle =
-            "Does nothing now: it is that of what has just begun to melt, and the body is "
-            "molten.";
+            "Does nothing now: this value is for material that has just begun to melt, and the "
+            "body is molten.";
 }
 
 void melting_row(Workspace& w, const BodyState& body) {
@@ -119,10 +120,9 @@ void melting_row(Workspace& w, const BodyState& body) {
     std::snprintf(part, sizeof part, "%.0f %% molten", std::max(1.0, 100.0 * now.molten));
     const char* state = now.molten <= 0.0 ? "solid" : now.molten >= 1.0 ? "molten" : part;
     figure_row(w, "State now", std::string(state) + ", " + quantity_text(now.temperature, "C"));
-    tooltip(
-        w,
-        "Rows with a dot hold at the body's mean temperature, of those that exist for the solid "
-        "and once more as molten; every particle goes by its own temperature.");
+    tooltip(w,
+            "Some values exist twice, for the solid and for the melt. A dot marks those in use at "
+            "the body's mean temperature; every particle goes by its own temperature.");
 }
 
 /// Draws rows of the parameters that wanted() accepts.

@@ -62,11 +62,12 @@ class MeasuredPanel : public Panel {
                 w, "Grip " + f.name,
                 quantity_text(f.force.norm(), "N") + ", " + quantity_text(f.torque.norm(), "N m"));
             tooltip(w,
-                    "What a grip does to what it holds, in the last step.\n"
-                    "Force: " +
-                        vector_text(f.force, "N") + "\nTorque about the centre of what it holds: " +
+                    "Force and torque of a grip on the particles that it holds, in the last "
+                    "step.\nForce: " +
+                        vector_text(f.force, "N") +
+                        "\nTorque about the centre of these particles: " +
                         vector_text(f.torque, "N m") +
-                        "\nHeat that flows into it: " + quantity_text(f.heat_flux, "W"));
+                        "\nHeat that flows into them: " + quantity_text(f.heat_flux, "W"));
         });
         rows(d.probes, [&](const ProbeFigures& f) {
             figure_row(w, f.name,
@@ -76,7 +77,7 @@ class MeasuredPanel : public Panel {
                     "Means over a region: how far it has moved, and its temperature.\n"
                     "Moved: " +
                         vector_text(f.displacement, "m") +
-                        "\nHeld by: " + vector_text(f.reaction, "N") + "; " +
+                        "\nHolding force and torque: " + vector_text(f.reaction, "N") + "; " +
                         vector_text(f.reaction_torque, "N m") + "\nHeat that flows into it: " +
                         quantity_text(f.heat_flux, "W") + material_text(f.material));
         });
@@ -86,10 +87,10 @@ class MeasuredPanel : public Panel {
                        any ? quantity_text(f.material.pressure, "Pa") + ", " +
                                  quantity_text(f.material.temperature, "C")
                            : "\u2013");
-            tooltip(w, any ? "A probe that stays where it is: pressure and temperature there.\n"
-                             "Velocity: " +
-                                 vector_text(f.velocity, "m/s") + material_text(f.material)
-                           : "A probe that stays where it is: nothing is there now");
+            tooltip(
+                w, any ? "A probe with a fixed place: pressure and temperature there.\nVelocity: " +
+                             vector_text(f.velocity, "m/s") + material_text(f.material)
+                       : "A probe with a fixed place: no particle is there now");
         });
     }
 };

@@ -28,7 +28,7 @@ void moment_card(Workspace& w, ImVec2 flag) {
     ImGui::SameLine(0.0f, w.px(8));
     const bool left = !opened && !ImGui::IsWindowAppearing() && !ImGui::IsWindowFocused();
     if (button(w, "moment.remove", "Remove", ImGui::GetContentRegionAvail().x, false,
-               "The flag goes; the moment stays on the timeline.")) {
+               "Removes the flag; the moment stays on the timeline.")) {
         w.moments.remove(*state.of);
         state.of.reset();
     } else if (entered || left) {

@@ -27,7 +27,8 @@ std::string help_text(const ParameterInfo& info, const ParameterValue& scene_val
     const bool slides = info.kind == ParameterKind::real || info.kind == ParameterKind::integer ||
                         info.kind == ParameterKind::vector;
     if (slides) text += "\nCtrl + click to type, Shift to drag finely";
-    if (!state.path.empty()) text += "\nRight-click: keys, to change it as the run goes on";
+    if (!state.path.empty())
+        text += "\nRight-click to set keys, which change the value as the run goes on";
     return text;
 }
 
@@ -168,7 +169,7 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
     if (change.value && state.refused)
         if (const std::string why = state.refused(*change.value); !why.empty()) {
             change.value.reset();
-            w.say(Severity::warning, info.label + " stays: " + why);
+            w.say(Severity::warning, info.label + " stays as it is: " + why);
         }
     return change;
 }

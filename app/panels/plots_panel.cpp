@@ -14,15 +14,15 @@ namespace taffy {
 namespace {
 
 const ParameterInfo& probe_size_info() {
-    static const ParameterInfo info{.name = "probe_size",
-                                    .label = "Probe size",
-                                    .unit = "m",
-                                    .help =
-                                        "Edge of the cube around a particle in which a new "
-                                        "probe takes all particles: it tells their means from "
-                                        "then on, wherever they go. 0: the particle alone.",
-                                    .max = 100.0,
-                                    .zero_text = "a particle"};
+    static const ParameterInfo info{
+        .name = "probe_size",
+        .label = "Probe size",
+        .unit = "m",
+        .help =
+            "Edge of a cube around a particle: a new probe takes all particles in it and shows "
+            "their means from then on, wherever they go. 0: the particle alone.",
+        .max = 100.0,
+        .zero_text = "a particle"};
     return info;
 }
 
@@ -31,7 +31,7 @@ std::string probe_text(const PlacedProbe& probe, const Snapshot& s) {
     for (const ProbeReport& report : s.probes)
         if (report.figures.name == probe.name) there = report.particles;
     const size_t placed = probe.particles.size();
-    if (placed == 1) return there == 1 ? "a particle" : "it has gone";
+    if (placed == 1) return there == 1 ? "a particle" : "particle gone";
     if (there == placed) return std::to_string(placed) + " particles";
     return std::to_string(there) + " of " + std::to_string(placed);
 }
@@ -48,8 +48,9 @@ class PlotsPanel : public Panel {
 
     void draw(Workspace& w) override {
         if (!w.plotting) return;
-        if (button(w, "plots.add", "Plot a figure\u2026", ImGui::GetContentRegionAvail().x, false,
-                   "Any figure of the run over time: energies, bodies, probes, forces ({plot})"))
+        if (button(
+                w, "plots.add", "Plot a figure\u2026", ImGui::GetContentRegionAvail().x, false,
+                "Plot any figure of the run over time: energies, bodies, probes, forces ({plot})"))
             choose_figure(w, std::nullopt);
         ImGui::Spacing();
         if (w.plotting->probes.empty())
@@ -99,7 +100,7 @@ class PlotsPanel : public Panel {
         ImGui::SameLine();
         ImGui::SetCursorPosX(right - cross - gap - plot);
         if (button(w, "probe." + probe.name + ".plot", "Plot", plot, false,
-                   "Choose one of its figures"))
+                   "Choose a figure of this probe to plot"))
             choose_figure(w, std::nullopt, probe.name);
         ImGui::SameLine(0.0f, gap);
         if (button(w, "probe." + probe.name + ".remove", "\u00d7", cross, false,

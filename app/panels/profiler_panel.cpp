@@ -68,12 +68,15 @@ class ProfilerPanel : public Panel {
                    "kg m/s",
                    {{"angular", orange}, {"linear", blue}},
                    52,
-                   "Of all bodies: linear, and angular about the origin [kg m2/s]"};
+                   "Momentum of all bodies: linear, and angular about the origin [kg m2/s]"};
     Plot melted_{
         "Melted", "%", {{"melted", orange}}, 42, "Molten part of the mass of bodies that can melt"};
     Plot step_{"Step size", "s", {{"step", blue}}, 42, "Simulated time of a step"};
-    Plot real_time_{
-        "Real-time factor", "x", {{"factor", blue}}, 42, "Simulated time over time by the clock"};
+    Plot real_time_{"Real-time factor",
+                    "x",
+                    {{"factor", blue}},
+                    42,
+                    "Simulated time divided by the time on the clock"};
     SampleClock clock_;
 };
 
