@@ -28,7 +28,7 @@ void reading_progress(Workspace& w, const Reading& reading) {
     list.AddRectFilled(corner, {corner.x + std::max(part * size.x, size.y), corner.y + size.y},
                        packed(p.accent), round);
     char text[80];
-    std::snprintf(text, sizeof text, "%.0f s of the %.0f s that a model is given", reading.seconds,
+    std::snprintf(text, sizeof text, "%.0f s of the %.0f s that a model may take", reading.seconds,
                   given);
     ImGui::AlignTextToFramePadding();
     ImGui::PushStyleColor(ImGuiCol_Text, p.muted);
@@ -53,7 +53,7 @@ bool reading_card(Workspace& w, const Reading& reading) {
     reading_progress(w, reading);
     ImGui::SameLine(width - w.px(16) - w.px(80));
     const bool given_up =
-        button(w, "reading.cancel", "Cancel", w.px(80), false, "Give it up (Esc)");
+        button(w, "reading.cancel", "Cancel", w.px(80), false, "Stop reading the file (Esc)");
     return given_up;
 }
 

@@ -53,7 +53,7 @@ void scene_words(Workspace& w, const SceneEntry& scene) {
         numbers = "about " + count_text(scene.particles) + " particles at the start";
     if (const auto pace = w.settings.paces.find(scene.name); pace != w.settings.paces.end())
         numbers += (numbers.empty() ? "" : ", ") + ("ran at " + pace_text(pace->second, true)) +
-                   " when it was open here last";
+                   " when it was last open here";
     if (!numbers.empty()) {
         ImGui::SameLine(0.0f, w.px(12));
         ImGui::TextColored(w.colours().muted, "%s", numbers.c_str());
@@ -175,7 +175,7 @@ bool name_field(Workspace& w, FoundScenes& found) {
     ImGui::SetNextItemWidth(w.px(240));
     const std::string before = found.text;
     const bool entered =
-        ImGui::InputTextWithHint("##picker.text", "name, or what it shows", found.text,
+        ImGui::InputTextWithHint("##picker.text", "name, or what the scene shows", found.text,
                                  sizeof found.text, ImGuiInputTextFlags_EnterReturnsTrue);
     w.note_widget("picker.text");
     if (found.text != before) find_scenes(w.scenes, found);
@@ -237,10 +237,11 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     if (const SceneEntry* shown = hovered ? hovered : first) return scene_words(w, *shown);
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     wrapped_text(
-        "Rest the mouse on a picture to read what the scene shows. At the right of a picture: how "
-        "many particles the scene begins with. At the left: how fast it ran when it was open here "
-        "last; 1\u00d7 is real time. Any .toml scene, model (.obj, .ply, .stl, .gltf, .glb), saved "
-        "run (.run) or session (.taffy) can be dropped on the window.");
+        "Rest the mouse on a picture to read what the scene shows. The number at the right of a "
+        "picture is the number of particles at the start, the one at the left tells how fast the "
+        "scene ran when it was last open here; 1\u00d7 is real time. Any .toml scene, model (.obj, "
+        ".ply, .stl, .gltf, .glb), saved run (.run) or session (.taffy) can be dropped on the "
+        "window.");
     ImGui::PopStyleColor();
 }
 

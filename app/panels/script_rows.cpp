@@ -17,7 +17,8 @@ void script_rows(Workspace& w, const std::vector<ScriptEntry>& scripts,
         std::snprintf(label, sizeof label, "Stop the script (%.1f of %.1f s)", played.time,
                       played.end);
         if (button(w, "script." + script.name, plays ? label : "Play the script " + script.name,
-                   width, plays, script.description + ". The scene starts anew for it.")) {
+                   width, plays,
+                   script.description + ". Playing the script starts the scene anew.")) {
             if (plays)
                 w.actions->stop_script();
             else

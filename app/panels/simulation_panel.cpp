@@ -39,7 +39,7 @@ void transport_buttons(Workspace& w) {
                         slow ? (normal > slow_speed ? normal : 1.0) : slow_speed);
     ImGui::SameLine(0.0f, gap);
     if (button(w, "simulation.reset", "Reset", width, false,
-               "Back to the start; parameters stay ({reset})"))
+               "Go back to the start; parameters stay as they are ({reset})"))
         w.actions->reset();
 }
 
@@ -130,7 +130,7 @@ void faster_integrator(Workspace& w) {
     std::snprintf(how, sizeof how, "Switch to the other integrator, about %.2g times as fast",
                   gain);
     if (button(w, "simulation.switch_integrator", "Switch", width, false,
-               advised ? how : "The faster one is in use, or nearly as fast"))
+               advised ? how : "The integrator in use is the faster one, or nearly as fast"))
         w.set_parameter("simulation.integrator", std::string(implicit ? "explicit" : "implicit"));
     ImGui::EndDisabled();
 }

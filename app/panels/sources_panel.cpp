@@ -11,9 +11,9 @@ void source_rows(Workspace& w, size_t index) {
     const Source& source = s.sources[index];
     const SourceFigures& figures = s.diagnostics.sources[index];
     figure_row(w, source.name, std::to_string(figures.emitted) + " particles out");
-    tooltip(w, "Lets out the body " + s.bodies[source.body].name + ". " +
+    tooltip(w, "This source emits the body " + s.bodies[source.body].name + ". " +
                    std::to_string(figures.blocked) +
-                   " places in its layers stayed empty since something was there.");
+                   " places in its layers stayed empty, because something was in the way.");
     const bool melts = s.bodies[source.body].material.is_meltable();
     simulation_rows(w, "source." + source.name + ".", "source." + source.name + ".", source,
                     s.scene_sources[index], [melts](const std::string& name) {
@@ -35,11 +35,13 @@ class SourcesPanel : public Panel {
         for (size_t k = 0; k < s.sources.size(); ++k) source_rows(w, k);
         for (const SinkFigures& sink : s.diagnostics.sinks) {
             figure_row(w, sink.name, std::to_string(sink.removed) + " particles in");
-            tooltip(w, "A sink: what flows into it is gone.");
+            tooltip(w, "A sink: it removes what flows into it.");
         }
         if (s.diagnostics.lost > 0) {
             figure_row(w, "Lost", std::to_string(s.diagnostics.lost) + " particles");
-            tooltip(w, "Flowed farther than a kilometre from the origin");
+            tooltip(
+                w,
+                "Particles that flowed farther than a kilometre from the origin and were removed");
         }
     }
 };

@@ -26,47 +26,46 @@ StepWords step_words(const Snapshot& s) {
     const std::string of = owner(s);
     switch (s.diagnostics.step_limit.cause) {
         case StepCause::chosen:
-            return {
-                "the chosen step",
-                "The step is as long as a parameter says: the fixed step, or the longest of the "
-                "implicit integrators."};
+            return {"the chosen step",
+                    "The step is as long as a parameter says: the fixed step, or the longest step "
+                    "of the implicit integrators."};
         case StepCause::frame:
             return {"nothing", "No motion asks for shorter steps than a frame needs."};
         case StepCause::elasticity:
             return {"elasticity" + of,
-                    "Explicit steps follow sound in solids" + stiffness(s) +
-                        ". A softer, heavier or coarser body takes longer steps; the implicit "
-                        "integrator is not bound by sound."};
+                    "Explicit steps are limited by sound in solids" + stiffness(s) +
+                        ". A softer, heavier or coarser body allows longer steps; the implicit "
+                        "integrator is not limited by sound."};
         case StepCause::damping:
             return {"damping" + of,
-                    "Explicit steps must resolve how fast motion is damped. Less damping takes "
-                    "longer steps; the implicit integrator is not bound by it."};
+                    "Explicit steps must resolve how fast motion is damped. Less damping allows "
+                    "longer steps; the implicit integrator is not limited by damping."};
         case StepCause::sound:
             return {"sound" + of,
-                    "Explicit pressures follow sound, which is ten times as fast as the flow. "
-                    "Implicit pressures follow the flow.",
+                    "With explicit pressures, steps are limited by sound, which is ten times as "
+                    "fast as the flow; with implicit pressures, by the flow alone.",
                     true};
         case StepCause::viscosity:
             return {"viscosity" + of,
                     "Explicit viscous forces need shorter steps the more viscous the fluid is. "
-                    "With implicit pressures viscosity is solved for as well, at any step.",
+                    "With implicit pressures, viscosity is solved for as well and allows any step.",
                     true};
         case StepCause::surface_tension:
             return {"capillary waves" + of,
-                    "Surface tension is explicit: steps follow its shortest waves. Less of it, or "
-                    "larger particles, take longer steps."};
+                    "Surface tension is explicit: its shortest waves limit the steps. Less surface "
+                    "tension, or larger particles, allow longer steps."};
         case StepCause::motion:
             return {"motion" + of,
                     "The fastest particle may move by about a spacing in a step. A lower fluid "
-                    "accuracy, or larger particles, take longer steps."};
+                    "accuracy, or larger particles, allow longer steps."};
         case StepCause::pressure:
             return {"pressure in the fluid",
                     "Particles under pressure turn about each other, the faster the deeper the "
-                    "fluid is. Larger particles take longer steps."};
+                    "fluid is. Larger particles allow longer steps."};
         case StepCause::density:
             return {"impacts in the fluid",
-                    "The density after the last step was not the one that it was solved for, so "
-                    "that steps are shorter for a while."};
+                    "The density after the last step was not the one that the pressures were "
+                    "solved for, so steps are shorter for a while."};
         case StepCause::acceleration:
             return {"the fastest particles",
                     "Some particles move fast or are pushed hard: in a step none may move by more "

@@ -31,7 +31,9 @@ void temperature_row(Workspace& w, const std::string& id, uint32_t index) {
     const Snapshot& s = *w.snapshot;
     const BodyState& body = s.bodies[index];
     ParameterInfo info = MaterialParameters::describe().at("temperature").info;
-    info.help = "Mean of the body's particles. Moving it sets all of them to one temperature.";
+    info.help =
+        "Mean temperature of the body's particles. Moving the slider sets all of them to one "
+        "temperature.";
     const std::string path = "body." + body.name + ".temperature";
     const double first = double(body.scene_material.temperature);
     const double set = double(body.material.temperature);
@@ -49,7 +51,8 @@ void all_temperatures_row(Workspace& w) {
     ParameterInfo info = MaterialParameters::describe().at("temperature").info;
     info.label = "All bodies";
     info.help =
-        "Mean of all particles. Moving it sets every particle of every body to one temperature.";
+        "Mean temperature of all particles. Moving the slider sets every particle of every body to "
+        "one temperature.";
     const std::string path = "body.*.temperature";
     const BodyState& body = s.bodies.front();
     SliderRange range = temperature_range(s, body);

@@ -169,7 +169,7 @@ void tell_moment(const Workspace& w, const TimelineTrack& track, double moment, 
                  std::optional<size_t> flag) {
     std::string text = seconds_text(moment) + " s" + marks_near(w, track, x);
     if (flag)
-        text = w.moments[*flag].name + ", " + text + "\n(right-click: another name, or remove it)";
+        text = w.moments[*flag].name + ", " + text + "\n(right-click to rename or remove the flag)";
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(8), w.px(5)});
     ImGui::SetNextWindowPos({x, track.middle - w.px(16)}, ImGuiCond_Always, {0.5f, 1.0f});
     ImGui::BeginTooltip();
@@ -259,8 +259,8 @@ std::string time_text(Workspace& w, bool with_end) {
 void record_button(Workspace& w) {
     if (icon_button(w, "timeline.record", w.recording ? Icon::stop : Icon::record,
                     w.recording ? "End the film and save it ({film})"
-                                : "Record a film ({film}). The section \"Film and pictures\" says "
-                                  "of what size and kind"))
+                                : "Record a film ({film}). The section \"Film and pictures\" sets "
+                                  "its size and file type"))
         w.actions->toggle_recording();
 }
 
@@ -269,7 +269,7 @@ void play_button(Workspace& w) {
     const bool paused = w.paused();
     if (icon_button(w, "timeline.play", paused ? Icon::play : Icon::pause,
                     !paused         ? "Pause ({pause})"
-                    : t.end > t.now ? "Go on as it was recorded ({pause})"
+                    : t.end > t.now ? "Go on as the run was recorded ({pause})"
                                     : "Go on ({pause})"))
         w.actions->toggle_pause();
 }
@@ -291,13 +291,13 @@ void buttons(Workspace& w) {
     if (icon_button(w, "timeline.name", Icon::flag,
                     "Name this moment, to come back to it ({name_moment})"))
         w.actions->name_moment();
-    if (icon_button(
-            w, "timeline.branch", Icon::branch,
-            recorded
-                ? "Continue from here: the " + seconds_text(t.end - t.now) +
-                      " s that were recorded later go, and the run goes on. {undo} brings them back"
-                : "Works at an earlier moment: the run then goes on from there in another way",
-            recorded)) {
+    if (icon_button(w, "timeline.branch", Icon::branch,
+                    recorded ? "Continue from here: the " + seconds_text(t.end - t.now) +
+                                   " s that were recorded later are dropped, and the run goes on. "
+                                   "{undo} brings them back"
+                             : "Possible at an earlier moment only: the run then goes on from "
+                               "there in another way",
+                    recorded)) {
         w.actions->branch();
         if (w.paused()) w.actions->toggle_pause();
     }
@@ -352,8 +352,8 @@ void timeline_bar(Workspace& w) {
             ImGui::SetCursorScreenPos({corner.x + width - w.px(10) - size, corner.y});
             ImGui::Dummy({size, height});
             tooltip(w,
-                    "This moment of the run, and its end. A reset and a way back are a part of the "
-                    "run and go on counting; the scene's own time t stands below.");
+                    "The present moment of the run, and its end. Its time goes on after a reset or "
+                    "a return to an earlier state; the scene's own time t is in the status bar.");
         }
     } else {
         record_button(w);

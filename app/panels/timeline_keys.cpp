@@ -97,7 +97,7 @@ void timeline_keys(Workspace& w, const TimelineTrack& track, float y) {
         if (hovered || held)
             tell(w,
                  moment_text(keys, time, shown_time) +
-                     (held ? "" : "\n(drag: another time; right-click: remove)"),
+                     (held ? "" : "\n(drag to change the time, right-click to remove)"),
                  x, y);
         if (ImGui::IsItemDeactivated() && drag.moved) {
             change_keys_at(w, time, drag.to);

@@ -52,7 +52,7 @@ class TwinsPanel : public Panel {
             w.editor.document() ? w.editor.document()->find("body", twin) : std::nullopt;
         if (!item) return false;
         if (button(w, "twins.remove", "Remove " + twin, ImGui::GetContentRegionAvail().x, false,
-                   "The other one stays, and the scene begins anew"))
+                   "The other body stays, and the scene begins anew"))
             edit_scene(w, "removal of " + item->text(), [&](SceneDocument& draft) {
                 draft.remove(*item);
                 return std::optional<SceneItem>();
@@ -63,13 +63,14 @@ class TwinsPanel : public Panel {
     static void duplicate_row(Workspace& w) {
         const bool can = can_have_twin(w, w.selected_body);
         const Greyed greyed(w, !can);
-        if (button(w, "twins.duplicate",
-                   can ? "Duplicate " + w.body()->name + " as B, from the start"
-                       : std::string("Duplicate as B"),
-                   ImGui::GetContentRegionAvail().x, false,
-                   "A twin of the selected body beside it. What you do to one, the other feels: "
-                   "give it another operator, strain or stiffness and compare. The scene begins "
-                   "anew."))
+        if (button(
+                w, "twins.duplicate",
+                can ? "Duplicate " + w.body()->name + " as B, from the start"
+                    : std::string("Duplicate as B"),
+                ImGui::GetContentRegionAvail().x, false,
+                "Adds a twin of the selected body beside it. What you do to one is done to the "
+                "other, too: give one of them another operator, strain or stiffness and compare. "
+                "The scene begins anew."))
             add_twin(w, w.selected_body);
     }
 
@@ -80,9 +81,10 @@ class TwinsPanel : public Panel {
         row_label(w, "Same hands");
         toggle_switch(w, "twins.same_hands", w.settings.same_hands);
         tooltip(w,
-                "Grips, twists, pins, the heat brush and handles act on both, at the same "
+                "Grips, twists, pins, the heat brush and handles act on both bodies, at the same "
                 "particles");
-        pair_row(w, "", "A: " + a.name, "B: " + b.name, "As the labels in the view say");
+        pair_row(w, "", "A: " + a.name, "B: " + b.name,
+                 "The labels in the view show which body is A and which is B");
         size_t differences = 0;
         for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
             const ParameterValue va = p.get(a.material), vb = p.get(b.material);
@@ -94,18 +96,21 @@ class TwinsPanel : public Panel {
         }
         if (differences == 0)
             wrapped_text(
-                "Nothing differs yet: select one of them and change it in the section "
-                "\"Material\".");
+                "A and B do not differ yet: select one of the two bodies and change it in the "
+                "section \"Material\".");
         const auto figure = [&](const char* label, double x, double y, const char* unit,
                                 const char* help) {
             const auto text = [](double value) { return quantity_text(value, ""); };
             pair_row(w, std::string(label) + " [" + unit + "]", text(x), text(y), help);
         };
-        figure("Height", fa.centre.z(), fb.centre.z(), "m", "Of the centre of mass");
-        figure("Lowest point", fa.lower.z(), fb.lower.z(), "m", "Of the particles' centres");
-        figure("Speed", fa.velocity.norm(), fb.velocity.norm(), "m/s", "Of the centre of mass");
-        figure("Volume", fa.volume, fb.volume, "m\u00b3", "As it is deformed");
-        figure("Temperature", fa.temperature, fb.temperature, "\u00b0C", "Mean of the particles");
+        figure("Height", fa.centre.z(), fb.centre.z(), "m", "Height of the centre of mass");
+        figure("Lowest point", fa.lower.z(), fb.lower.z(), "m",
+               "Height of the lowest particle's centre");
+        figure("Speed", fa.velocity.norm(), fb.velocity.norm(), "m/s",
+               "Speed of the centre of mass");
+        figure("Volume", fa.volume, fb.volume, "m\u00b3", "Volume of the body as it is deformed");
+        figure("Temperature", fa.temperature, fb.temperature, "\u00b0C",
+               "Mean temperature of the particles");
     }
 };
 

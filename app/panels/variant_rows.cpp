@@ -34,21 +34,23 @@ std::optional<size_t> one_of(Workspace& w, const std::string& id, const char* la
 }
 
 void start_row(Workspace& w) {
-    if (button(w, "variants.start", "Run the scene as A and B", ImGui::GetContentRegionAvail().x,
-               false,
-               "A second simulation, B, begins as a copy of this one, as it is now. Both are shown "
-               "and feel the same hands; give B another integrator, solver, operator or material "
-               "and compare. It takes twice the memory and the processor's time."))
+    if (button(
+            w, "variants.start", "Run the scene as A and B", ImGui::GetContentRegionAvail().x,
+            false,
+            "A second simulation, B, begins as a copy of this one, as it is now. Both are shown, "
+            "and what you do with the mouse acts on both; give B another integrator, solver, "
+            "operator or material and compare. This takes twice the memory and processor time."))
         w.actions->compare_scene();
 }
 
 void choice_rows(Workspace& w) {
     static constexpr Choice changes[] = {
         {"both", "Both", "What you set goes to A and B; panels show the values of A"},
-        {"a", "A", "What you set goes to A alone; panels show its values"},
-        {"b", "B", "What you set goes to B alone; panels show its values"}};
+        {"a", "A", "What you set goes to A alone; panels show the values of A"},
+        {"b", "B", "What you set goes to B alone; panels show the values of B"}};
     static constexpr Choice layouts[] = {
-        {"side", "Halves", "A in the left half of the view, B in the right, seen alike"},
+        {"side", "Halves",
+         "A in the left half of the view and B in the right half, seen by the same camera"},
         {"over", "Overlaid", "B in blue, half transparent, over A"}};
     if (const auto k =
             one_of(w, "variants.changes", "Changes go to", changes, size_t(w.variants.changes)))
@@ -77,7 +79,8 @@ void columns_row(Workspace& w, const std::string& label, const std::vector<std::
 void difference_row(Workspace& w, const VariantDifference& one, bool& has_head) {
     const std::string a = value_words(*one.info, one.a), b = value_words(*one.info, one.b);
     const std::string help =
-        (one.owner.empty() ? "Of the simulation" : "Of " + one.owner) + ". " + one.info->help;
+        (one.owner.empty() ? "Parameter of the simulation" : "Parameter of " + one.owner) + ". " +
+        one.info->help;
     const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
     constexpr float column = 62.0f;  // [design units]
     if (std::max(width(a), width(b)) < w.px(column)) {
@@ -154,7 +157,7 @@ void variant_rows(Workspace& w) {
     if (button(w, "variants.end", "Back to A alone", ImGui::GetContentRegionAvail().x, false,
                "B ends and A goes on. What was set for B alone is lost"))
         return w.actions->end_comparison();
-    if (!w.variants.on()) return wrapped_text("B is being made, as a copy of A ...");
+    if (!w.variants.on()) return wrapped_text("B is being created as a copy of A ...");
     choice_rows(w);
     difference_rows(w);
     figure_rows(w);

@@ -43,10 +43,9 @@ void standard_views(Workspace& w) {
 void for_all_row(Workspace& w) {
     const bool any = !w.settings.scene_views[w.snapshot->scene_name].empty();
     ImGui::BeginDisabled(!any);
-    if (button(
-            w, "view.for_all", "Use for all scenes", ImGui::GetContentRegionAvail().x, false,
-            "What you choose here holds for the present scene, now and later. This makes it hold "
-            "for all scenes; a double click on a row takes that back."))
+    if (button(w, "view.for_all", "Use for all scenes", ImGui::GetContentRegionAvail().x, false,
+               "What you choose here applies to the present scene, now and later. This button "
+               "applies it to all scenes; a double-click on a row takes that back."))
         w.keep_view_for_all_scenes();
     ImGui::EndDisabled();
 }
@@ -65,7 +64,7 @@ void panels_row(Workspace& w) {
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     const bool listed = ImGui::BeginCombo("##panels", "show or fold", ImGuiComboFlags_HeightLarge);
     w.note_widget("view.panels");
-    tooltip(w, "All panels: a tick is one that is open");
+    tooltip(w, "List of all panels; a tick marks those that are open");
     if (!listed) return;
     for (const std::unique_ptr<Panel>& panel : *w.panels) {
         const Panel::About& about = panel->about();

@@ -18,14 +18,14 @@ std::string advice(const Snapshot& s) {
         const bool papers =
             op == ElasticityOperator::original || op == ElasticityOperator::corotated_2009;
         if (!papers || s.wreck.find("'" + body.name + "'") == std::string::npos) continue;
-        return "Its operator, " +
+        return "The operator of the body, " +
                value_words(MaterialParameters::describe().at("elasticity").info,
                            MaterialParameters::describe().at("elasticity").get(body.material)) +
-               ", resists little of what turns particles inside out: twist and pull it less, or "
+               ", hardly resists what turns particles inside out: twist and pull the body less, or "
                "choose corotated.";
     }
-    return "With the same values it comes to this again: a double-click on a slider sets the value "
-           "of the scene.";
+    return "With the same values the run comes to this again: a double-click on a slider sets the "
+           "value of the scene.";
 }
 
 }  // namespace
@@ -53,16 +53,16 @@ void wreck_dialog(Workspace& w) {
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float each = (width - 2 * w.px(20) - 2 * gap) / 3;
     if (button(w, "wreck.back", back, each, true,
-               "To the last good state, with the parameters that it had"))
+               "Goes back to the last good state, with the parameters that it had"))
         w.actions->go_back();
     ImGui::SameLine();
     if (button(w, "wreck.reset", "Reset the scene", each, false,
-               "To the first state; parameters stay as they are")) {
+               "Goes back to the first state; parameters stay as they are")) {
         w.actions->reset();
         w.actions->toggle_pause();
     }
     ImGui::SameLine();
-    if (button(w, "wreck.go_on", "Go on anyway", each, false, "Nothing is changed"))
+    if (button(w, "wreck.go_on", "Go on anyway", each, false, "Goes on without changing anything"))
         w.actions->toggle_pause();
 }
 
