@@ -13,7 +13,7 @@ void draw_record_badge(const Workspace& w, ImDrawList& list, const RecordingStat
     int length = std::snprintf(text, sizeof text, "REC  %d:%04.1f of film", minutes,
                                recording.seconds - 60.0 * minutes);
     if (recording.dropped > 0)
-        std::snprintf(text + length, sizeof text - size_t(length), "   %ld dropped",
+        std::snprintf(text + length, sizeof text - size_t(length), "   %ld frames dropped",
                       recording.dropped);
     const float height = ImGui::GetFontSize();
     const ImVec2 size = w.fonts.bold->CalcTextSizeA(height, 1e6f, 0.0f, text);

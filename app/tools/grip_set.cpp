@@ -132,7 +132,8 @@ void GripSet::put_back(Workspace& w, const AddGrip& grip) {
     glm::vec3 anchor = to_glm(grip.anchor);
     if (pin.patch) {
         const std::optional<PatchPose> pose = patch_pose(*w.snapshot, *pin.patch);
-        if (!pose) return w.say(Severity::warning, "What the pin held is not there any more");
+        if (!pose)
+            return w.say(Severity::warning, "The particles that the pin held are no longer there");
         anchor = pose->anchor;
         pin.patch = held_patch(*w.snapshot, grip.particle, anchor, pin.patch->radius);
         if (pin.twisting) pin.first_angle += pose->angle_about(pin.axis);

@@ -4,7 +4,7 @@ namespace taffy {
 
 std::span<const Gesture> InspectTool::gestures() const {
     static const Gesture table[] = {{Gesture::Kind::click, mouse::left, mouse::alt, Place::body,
-                                     "Inspect the particle: all its figures"}};
+                                     "Inspect the particle: see all its figures"}};
     return table;
 }
 

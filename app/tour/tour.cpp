@@ -29,7 +29,8 @@ constexpr TourStep all_steps[] = {
      }},
     {"Film",
      "{film} or the red button below the view begins a film; the same again ends it. A message "
-     "says where it is. It plays at the scene's own pace, however slowly the scene runs now.",
+     "says where the file is. The film plays at the scene's own pace, however slowly the scene "
+     "runs now.",
      "", [](const Sight& before, const Sight& now) { return before.films && !now.films; }}};
 
 }  // namespace

@@ -58,7 +58,7 @@ void draw_tab(Workspace& w, bool right, bool open) {
     const ImVec4& colour = ImGui::IsItemHovered() ? w.colours().accent : w.colours().muted;
     ImGui::GetWindowDrawList()->AddPolyline(chevron, 3, packed(colour), 0, w.px(1.8f));
     ImGui::PopStyleVar(2);
-    tooltip(w, open ? "Hide this column (P: all panels)" : "Show the panels");
+    tooltip(w, open ? "Hide this column ({panels}: all panels)" : "Show this column of panels");
     ImGui::End();
 }
 

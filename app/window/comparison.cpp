@@ -191,7 +191,7 @@ void Comparison::end(Workspace& w) {
 
 void Comparison::fail(Workspace& w, const std::string& why) {
     end(w);
-    w.say(Severity::error, "There is no B: " + why);
+    w.say(Severity::error, "B cannot begin: " + why);
 }
 
 }  // namespace taffy

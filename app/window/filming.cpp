@@ -50,7 +50,8 @@ void Filming::start(Workspace& w, const std::string& scene, const FilmedWindow& 
         w.say(Severity::information, "The scene is paused: the film begins with {pause}");
     if (!w.plotting->plots.empty() && w.settings.film_content != FilmContent::everything)
         w.say(Severity::information,
-              "Plots are not in this film: with \"Film shows: whole window\" they are");
+              "This film does not show the plots: choose \"Film shows: whole window\" for films "
+              "with plots");
     for (size_t k = 0; k < 2; ++k) last_frames_[k] = snapshots(w)[k]->film_frame;
     started_ = run_.record(RecordFrames{format.frames_per_second});
     if (started_ == 0) throw InputError("the simulation is too busy to begin one");

@@ -31,7 +31,7 @@ void MainWindow::leave_scene(SceneChange change) {
     const bool edited = change == SceneChange::edited;
     end_variants(edited                                ? "The scene was edited: B has ended"
                  : change == SceneChange::loaded_again ? "The scene was loaded again: B has ended"
-                                                       : "Another scene: B has ended");
+                                                       : "Another scene was opened: B has ended");
     if (!edited) keep_unsaved_edits();
     exporting_.end_sequence(w_);
     script_.stop(w_);
@@ -48,7 +48,7 @@ uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, S
     const uint64_t serial = simulation_.post(LoadScene{scene, keeps});
     if (change == SceneChange::edited && paused && serial > 0) w_.post(SetPaused{true});
     if (serial == 0)
-        toasts_.add(Severity::warning, "The simulation is busy");
+        toasts_.add(Severity::warning, "The simulation is too busy: the scene was not opened");
     else
         coming_.push_back({serial, std::move(scene), change, w_.body() ? w_.body()->name : ""});
     return serial;

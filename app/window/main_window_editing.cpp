@@ -91,7 +91,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     if (pause) {
         w_.pending.sent("paused", true, w_.post(SetPaused{true}));
         w_.say(Severity::information, "Paused, so that you can place " + edit.selected->name +
-                                          " with its gizmo: {pause} lets it go");
+                                          " with its gizmo: {pause} goes on");
     }
     w_.edits.note(std::move(noted));
 }
@@ -159,7 +159,7 @@ void MainWindow::duplicate_selected() {
     const SceneEditor& editor = w_.editor;
     if (!editor.document() || !editor.selected())
         return toasts_.add(Severity::information, editor.document()
-                                                      ? "Nothing of the scene is selected"
+                                                      ? "No entry of the scene is selected"
                                                       : editor.why_not());
     try {
         const SceneItem item = *editor.selected();

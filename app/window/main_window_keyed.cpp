@@ -26,7 +26,8 @@ void MainWindow::load_parameter_keys(const std::filesystem::path& file) {
         check_script(script, *scene_);
         if (script.keys.empty())
             throw InputError("'" + file.string() +
-                             "' has no keys; each begins with [[keys]], parameter, times, values");
+                             "' has no keys; a table of keys begins with [[keys]] and has "
+                             "parameter, times and values");
         w_.change_keys("Keys loaded", [&](ParameterKeys& keys) { keys = script.keys; });
     } catch (const std::exception& error) {
         dialog_ = error.what();  // the keys of before stay

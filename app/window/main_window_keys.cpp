@@ -49,9 +49,9 @@ std::vector<HelpEntry> MainWindow::mouse_help() const {
     };
     for (const Gesture& g : tools_.gestures()) add(gesture_text(g), w_.with_keys(g.help));
     add("Drag on the timeline", "Go to another moment of the run");
-    add("Right-click a flag on it", "Rename the moment, or remove it");
+    add("Right-click a timeline flag", "Rename the moment, or remove it");
     add("Right-click a slider", "Set a key: between two keys the run changes the value");
-    add("Double-click a slider", "Back to the value of the scene");
+    add("Double-click a slider", "Go back to the value of the scene");
     add("Ctrl + click a slider", "Type a number");
     return entries;
 }

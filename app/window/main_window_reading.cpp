@@ -66,7 +66,9 @@ void MainWindow::start_reading(const std::filesystem::path& file, SceneChange ch
     const bool started = reader_.start([read = std::move(read)](std::stop_token stop) {
         return std::make_shared<SceneDescription>(read(std::move(stop)));
     });
-    if (!started) return toasts_.add(Severity::warning, "Too many files are still being given up");
+    if (!started)
+        return toasts_.add(Severity::warning,
+                           "Too many cancelled files are still being read: try again later");
     reading_name_ = file.filename().string();
     reading_for_ = change;
 }
@@ -78,7 +80,9 @@ void MainWindow::open_run(const Options& options, const std::filesystem::path& f
         return std::make_shared<Opening>(
             Opening{options, starting_point(options, std::move(stop))});
     });
-    if (!started) return toasts_.add(Severity::warning, "Too many files are still being given up");
+    if (!started)
+        return toasts_.add(Severity::warning,
+                           "Too many cancelled files are still being read: try again later");
     reading_name_ = file.filename().string();
 }
 

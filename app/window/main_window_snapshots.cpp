@@ -43,7 +43,7 @@ void MainWindow::take_snapshot() {
     take_branch();
     if (s.timeline.sessions_ended != sessions_ended_) {
         sessions_ended_ = s.timeline.sessions_ended;
-        w_.say(Severity::information, "The session ends here. {pause} goes on from it");
+        w_.say(Severity::information, "The session ends here. {pause} goes on from here");
     }
     if (s.notice_serial != notice_serial_) {
         notice_serial_ = s.notice_serial;
@@ -70,7 +70,7 @@ std::string MainWindow::of_a(const std::string& message) const {
 void MainWindow::adopt_scene() {
     const Snapshot& s = *w_.snapshot;
     const bool first = scene_serial_ == 0;
-    if (!first) end_variants("Another scene: B has ended");
+    if (!first) end_variants("Another scene was opened: B has ended");
     scene_serial_ = s.scene_serial;
     pace_meter_ = {};
     const bool returned = !first && s.timeline.run < run_;

@@ -12,15 +12,15 @@ namespace taffy {
 void MainWindow::compare_scene() {
     if (w_.variants.state != Variants::State::off) return;
     const TimelineView& t = w_.timeline();
-    const char* why_not =
-        filming_.state().active || w_.exporting.active
-            ? "A film or a sequence is being recorded: end it first"
-        : !coming_.empty() || reading() ? "Another scene is being opened"
-        : script_.playing()         ? "A script is being played: let it end, or stop it ({cancel})"
-        : t.sought || t.now < t.end ? "The run is at an earlier moment: go to its end "
-                                      "({seek_end}), or continue from here, and "
-                                      "begin then"
-                                    : nullptr;
+    const char* why_not = filming_.state().active || w_.exporting.active
+                              ? "A film or a sequence is being recorded: end it first"
+                          : !coming_.empty() || reading() ? "Another scene is being opened"
+                          : script_.playing()
+                              ? "A script is being played: let it end, or stop it ({cancel})"
+                          : t.sought || t.now < t.end
+                              ? "The run is at an earlier moment: go to its end ({seek_end}), or "
+                                "continue from here, and then begin the comparison"
+                              : nullptr;
     if (why_not) return w_.say(Severity::warning, why_not);
     tools_.cancel(w_);
     w_.blow_up_card.open = false;
