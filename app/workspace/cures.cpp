@@ -21,7 +21,7 @@ std::vector<Cure> half(const char* name, float present, const char* what, const 
     if (value < least_of(name)) return {};
     char label[80];
     std::snprintf(label, sizeof label, "%s %.3g%s", what, value, unit);
-    return {{name, label, "Half of what it is now: more steps, each with a smaller error",
+    return {{name, label, "Halves the present value: more steps, each with a smaller error",
              std::string("simulation.") + name, value}};
 }
 
@@ -41,11 +41,11 @@ std::vector<Cure> cures(const Snapshot& snapshot) {
                               p.pressure_solver == PressureSolver::implicit;
     if (p.step_policy == StepPolicy::fixed)
         add({{"automatic_step", "Automatic time step",
-              "Steps as long as the stiffest body allows, instead of the fixed one",
+              "Takes steps as long as the stiffest body allows, instead of the fixed step",
               "simulation.step_policy", std::string("automatic")}});
     else if (solved_fluid && p.accuracy != Accuracy::fine)
         add({{"fine", "Accuracy fine",
-              "Shorter steps of fluids, whose pressures are solved for more exactly",
+              "Takes shorter steps for fluids and solves for their pressures more exactly",
               "simulation.accuracy", std::string("fine")}});
     else if (implicit)
         add(half("implicit_step", p.implicit_step, "Implicit step", " s"));

@@ -102,7 +102,7 @@ SceneDocument save_scene(const SceneDocument& document, const fs::path& file, bo
         throw InputError("there is no folder " + file.parent_path().string());
     if (comes_with_the_program(fs::absolute(file)))
         throw InputError(
-            "the scenes that come with the program stay as they are: save it elsewhere");
+            "the scenes that come with the program stay as they are: save this scene elsewhere");
     if (fs::exists(file) && !replace)
         throw InputError(file.string() + " is there already: press Replace, or name another file");
     SceneDocument moved = document.at(file);

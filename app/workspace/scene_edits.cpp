@@ -84,7 +84,7 @@ void set_values(Workspace& w, const std::string& name, const SceneItem& item,
     try {
         SceneDocument draft = scene_draft(w);
         if (!draft.find(item.kind, item.name, item.owner))
-            throw InputError(item.text() + " is there no more");
+            throw InputError(item.text() + " no longer exists");
         ValueEdit edit{item, {}, values};
         for (const ItemKey& key : draft.keys(item))
             if (values.contains(key.info.name)) edit.before[key.info.name] = key.value;

@@ -33,7 +33,7 @@ ParameterValue value_of(const toml::node& node) {
     if (const auto flag = node.value_exact<bool>()) return *flag;
     if (const auto text = node.value_exact<std::string>()) return *text;
     if (const auto number = node.value<double>()) return *number;
-    throw InputError("a value is of no use here");
+    throw InputError("a value of this kind is of no use here");
 }
 
 constexpr size_t max_file_bytes = size_t(1) << 20;
@@ -428,17 +428,17 @@ const ParameterInfo& brush_radius_info() {
 }
 
 const ParameterInfo& brush_power_info() {
-    static const ParameterInfo info{.name = "power",
-                                    .label = "Brush power",
-                                    .unit = "K/s",
-                                    .help =
-                                        "Degrees per second that you hold the key, in the "
-                                        "middle of the brush; it fades to nothing at its rim. "
-                                        "Seconds of the screen, however slow the scene runs, "
-                                        "and also while it is paused.",
-                                    .min = 1.0,
-                                    .max = 10000.0,
-                                    .scale = Scale::logarithmic};
+    static const ParameterInfo info{
+        .name = "power",
+        .label = "Brush power",
+        .unit = "K/s",
+        .help =
+            "Degrees by which the middle of the brush heats or cools per second that you hold the "
+            "key; the effect fades to nothing at the rim. Seconds are counted by the clock, "
+            "however slowly the scene runs, and also while it is paused.",
+        .min = 1.0,
+        .max = 10000.0,
+        .scale = Scale::logarithmic};
     return info;
 }
 

@@ -174,20 +174,23 @@ std::vector<VariantDifference> differences(const Snapshot& a, const Snapshot& b)
 
 const std::vector<VariantFigure>& variant_figures() {
     static const std::vector<VariantFigure> table = {
-        {"time", "Time", "s", "Simulated. Who is ahead waits for the other", &time_of},
-        {"kinetic", "Kinetic energy", "J", "Of everything", &kinetic},
-        {"elastic", "Elastic energy", "J", "Of all solids", &elastic},
-        {"total", "Total energy", "J", "Kinetic, elastic, of gravity and of compression", &total},
-        {"centre", "Height", "m", "Of the centre of mass of all bodies", &centre_height},
-        {"lowest", "Lowest point", "m", "Of the particles' centres", &lowest},
-        {"highest", "Highest point", "m", "Of the particles' centres", &highest},
-        {"temperature", "Temperature", "\u00b0C", "Mean of the particles", &temperature},
-        {"melted", "Melted", "%", "Part of the mass of what can melt", &melted},
-        {"step_size", "Time step", "s", "The last one", &step_size},
-        {"step_cost", "Per step", "s", "Wall time that a step takes, a mean", &step_cost},
+        {"time", "Time", "s", "Simulated time. The run that is ahead waits for the other",
+         &time_of},
+        {"kinetic", "Kinetic energy", "J", "Kinetic energy of all bodies", &kinetic},
+        {"elastic", "Elastic energy", "J", "Elastic energy of all solids", &elastic},
+        {"total", "Total energy", "J",
+         "Sum of kinetic, elastic, gravitational and compression energy", &total},
+        {"centre", "Height", "m", "Height of the centre of mass of all bodies", &centre_height},
+        {"lowest", "Lowest point", "m", "Height of the lowest particle's centre", &lowest},
+        {"highest", "Highest point", "m", "Height of the highest particle's centre", &highest},
+        {"temperature", "Temperature", "\u00b0C", "Mean temperature of the particles",
+         &temperature},
+        {"melted", "Melted", "%", "Molten part of the mass of bodies that can melt", &melted},
+        {"step_size", "Time step", "s", "Length of the last time step", &step_size},
+        {"step_cost", "Per step", "s", "Mean wall time of a step", &step_cost},
         {"pace", "Pace", "\u00d7",
-         "Simulated seconds per second of computing. The two run together at the pace of the "
-         "slower one at most",
+         "Simulated seconds per second of computing. Together, A and B run at most at the pace of "
+         "the slower one",
          &pace}};
     return table;
 }

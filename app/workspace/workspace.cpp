@@ -206,7 +206,7 @@ void Workspace::undo_edit() {
 
 void Workspace::redo_edit() {
     const Edit* next = edits.redo();
-    if (!next) return say(Severity::information, "There is nothing to do again");
+    if (!next) return say(Severity::information, "There is nothing to redo");
     const Edit edit = *next;
     if (edit.of_scene())
         actions->redo_scene_edit(edit);

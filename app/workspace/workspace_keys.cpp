@@ -74,9 +74,9 @@ void Workspace::set_key(const std::string& path, const ParameterValue& value) {
     const TimelineView& t = timeline();
     std::string text = "A key of " + command_words(SetParameter{path, value});
     if (first)
-        text += ": set another one at another moment, and the value changes in between";
+        text += ": set another key at another moment, and the value changes in between";
     else if (t.kept && t.now < t.end)
-        text += ": what was recorded stays as it is. {reset} begins again, with the keys";
+        text += ": what was recorded stays as it is. {reset} starts the run again, with the keys";
     say(Severity::information, text);
 }
 
