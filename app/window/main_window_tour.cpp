@@ -69,7 +69,9 @@ void MainWindow::draw_tour() {
 
 void MainWindow::start_tour() {
     constexpr double not_much = 10.0;  // [s] that a scene has run by itself
-    const bool worked_on = w_.edits.next_undo() || w_.variants.on() ||
+    const Edit* last = w_.edits.next_undo();
+    const bool edited = last && !last->left;  // more than that this scene was opened
+    const bool worked_on = edited || w_.variants.on() ||
                            w_.snapshot->scene_name != Tour::steps().front().scene ||
                            w_.timeline().end > not_much;
     if (worked_on && tour_.state() == Tour::State::off) {
