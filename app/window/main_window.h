@@ -197,6 +197,9 @@ class MainWindow : public Actions {
     // main_window_editing.cpp
     void take_edited(std::shared_ptr<const SceneDescription> scene, const std::string& error);
     void refuse_edit(const SceneEdit& edit, const std::string& error);
+    static SceneChange change_of(const Edit& edit) {
+        return edit.left ? SceneChange::another : SceneChange::edited;
+    }
     bool send_scene(const Edit& edit, const std::vector<Command>& commands);
     std::string keep_unsaved_edits();
     void show_twins();

@@ -131,8 +131,7 @@ void MainWindow::leave_twin_view() {
 bool MainWindow::send_scene(const Edit& edit, const std::vector<Command>& commands) {
     if (scene_edit_) give_up_reading();
     const LoadScene& load = std::get<LoadScene>(commands.front());
-    const SceneChange change = edit.left ? SceneChange::another : SceneChange::edited;
-    if (open_scene(load.scene, change, load.keeps) == 0) return false;
+    if (open_scene(load.scene, change_of(edit), load.keeps) == 0) return false;
     // The commands are meant for that scene, not for the one that is still shown.
     for (size_t k = 1; k < commands.size(); ++k) simulation_.post(commands[k]);
     return true;
@@ -144,11 +143,10 @@ void MainWindow::undo_scene_edit(const Edit& edit) {
         return;
     }
     if (scene_edit_) give_up_reading();
-    const SceneChange change = edit.left ? SceneChange::another : SceneChange::edited;
-    leave_scene(change);
+    leave_scene(change_of(edit));
     if (const uint64_t serial = simulation_.post(ReturnToRun{edit.run}))
-        coming_.push_back(
-            {serial, std::get<LoadScene>(edit.before.front()).scene, change, "", edit.left});
+        coming_.push_back({serial, std::get<LoadScene>(edit.before.front()).scene, change_of(edit),
+                           "", edit.left});
 }
 
 void MainWindow::redo_scene_edit(const Edit& edit) {
