@@ -233,9 +233,9 @@ void EditorPanel::save_rows(Workspace& w) {
     SceneSaveState& s = w.scene_save;
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::Spacing();
-    if (button(w, "editor.save",
-               w.editor.unsaved() ? "Save the scene (not saved yet)" : "Save the scene", width,
-               s.open,
+    const bool unsaved = w.editor.unsaved(w.edits);
+    if (button(w, "editor.save", unsaved ? "Save the scene (not saved yet)" : "Save the scene",
+               width, s.open,
                "Write a scene file. It keeps the comments of the loaded file and contains what you "
                "have set in the panels since. {save_scene} then writes into the same file")) {
         s.open = !s.open;
@@ -260,10 +260,24 @@ void EditorPanel::save_rows(Workspace& w) {
     if (!file.empty() && !file.has_extension()) file += ".toml";
     std::error_code ignored;
     const bool exists = std::filesystem::exists(file, ignored);
-    const bool pressed = button(w, "editor.save_now", exists ? "Replace" : "Save", width, true,
-                                exists ? "A file of this name exists and will be replaced" : "");
+    // After a click the rows stay, so that no other button comes under the mouse.
+    const bool as_saved = exists && !unsaved && !s.with_camera && file == s.last;
+    bool pressed = false;
+    {
+        const Greyed greyed(w, as_saved);
+        pressed = button(w, "editor.save_now",
+                         as_saved ? "Saved"
+                         : exists ? "Replace"
+                                  : "Save",
+                         width, true,
+                         as_saved ? "This file holds the scene as it is now"
+                         : exists ? "A file of this name exists and will be replaced"
+                                  : "");
+    }
     if (s.scrolls > 0) ImGui::SetScrollHereY(1.0f), --s.scrolls;
-    if (entered || pressed) save_edited_scene(w, file, pressed && exists);
+    if (!entered && !pressed) return;
+    const bool saved = save_edited_scene(w, file, pressed && exists);
+    if (saved && entered) s.open = false;
 }
 
 }  // namespace

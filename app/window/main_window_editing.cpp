@@ -173,7 +173,10 @@ void MainWindow::duplicate_selected() {
 void MainWindow::save_scene() {
     if (!w_.editor.document())
         return toasts_.add(Severity::warning, "Not saved: " + w_.editor.why_not());
-    if (is_as_saved(w_)) return save_edited_scene(w_, w_.scene_save.last, true);
+    if (is_as_saved(w_)) {
+        save_edited_scene(w_, w_.scene_save.last, true);
+        return;
+    }
     w_.show_panel("editor", false);
     w_.scene_save.open = w_.scene_save.takes_keyboard = true;
     w_.scene_save.file[0] = 0;

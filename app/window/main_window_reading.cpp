@@ -152,7 +152,7 @@ Edit MainWindow::replacement(std::string name,
 
 void MainWindow::open_another(std::shared_ptr<const SceneDescription> scene) {
     Edit noted = replacement("Opened " + scene->name, scene);
-    noted.left = {shown_view(), w_.body() ? w_.body()->name : "", w_.editor.saved_text()};
+    noted.left = {shown_view(), w_.body() ? w_.body()->name : "", w_.editor.last_saved()};
     const bool returns = noted.run > 0 && is_worth_keeping();
     noted.serial = open_scene(std::move(scene), SceneChange::another,
                               std::get<LoadScene>(noted.after.front()).keeps);

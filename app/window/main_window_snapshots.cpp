@@ -118,7 +118,7 @@ void MainWindow::adopt_scene() {
         w_.edits.clear();
     w_.editor.adopt(*scene_, edited);
     if (left) {
-        w_.editor.set_saved_text(left->saved_text);
+        w_.editor.set_last_saved(left->saved);
         w_.editor.select_body(left->selected_body);
     }
     if (const auto& entry = w_.editor.selected(); entry && entry->kind == "body")

@@ -13,11 +13,17 @@
 
 namespace taffy {
 
+/// A scene as it was when its file was last read or written.
+struct SavedScene {
+    std::string text;      // of the file
+    std::string document;  // text of SceneEditor::document(), which lacks the values of panels
+};
+
 /// How a scene looked in the window when another one took its place.
 struct LeftScene {
     ShownView shown;
     std::string selected_body;
-    std::string saved_text;  // SceneEditor::saved_text
+    SavedScene saved;
 };
 
 struct Edit {

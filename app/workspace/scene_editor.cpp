@@ -60,7 +60,7 @@ void SceneEditor::adopt(const SceneDescription& scene, bool changed) {
     else
         document_.emplace(scene.text, scene.file);
     if (!document_) return selected_.reset();
-    if (!changed) saved_ = document_->text();
+    if (!changed) saved_ = {document_->text(), document_->text()};
     std::optional<SceneItem> wanted = std::exchange(next_selected_, {});
     if (!wanted) wanted = selected_;
     selected_.reset();
@@ -85,9 +85,16 @@ fs::path SceneEditor::file() const {
     return fs::current_path() / (file.stem().string() + (model ? ".toml" : "_edited.toml"));
 }
 
-void SceneEditor::saved(const SceneDocument& document) {
-    document_ = document;
-    saved_ = document.text();
+bool SceneEditor::unsaved(const EditHistory& edits) const {
+    std::vector<std::string> ignored;
+    return document_ && draft(edits, ignored).text() != saved_.text;
+}
+
+void SceneEditor::saved(const SceneDocument& draft, const std::string& camera) {
+    // The document does not take over the values of panels, which can still be undone.
+    document_ = document_->at(draft.file());
+    if (!camera.empty()) document_->set_camera(camera);
+    saved_ = {draft.text(), document_->text()};
 }
 
 void SceneEditor::select_body(const std::string& name) {

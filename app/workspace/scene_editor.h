@@ -29,7 +29,8 @@ class SceneEditor {
     /// @param changed  the scene comes from an edit, or from undoing one
     void adopt(const SceneDescription& scene, bool changed);
 
-    /// Null if the scene has no file to edit, see why_not().
+    /// The scene without the values that panels have set since it was last edited. Null if the
+    /// scene has no file to edit, see why_not().
     const SceneDocument* document() const { return document_ ? &*document_ : nullptr; }
     const std::string& why_not() const { return why_not_; }
     /// The document with the values that panels have set since the last edit of the scene. Paths
@@ -38,13 +39,16 @@ class SceneEditor {
 
     /// The file in which the scene is saved unless another one is named.
     std::filesystem::path file() const;
-    bool unsaved() const { return document_ && document_->text() != saved_; }
-    /// The file now holds the text of this document.
-    void saved(const SceneDocument& document);
-    /// The text of the file when it was last read or saved.
-    const std::string& saved_text() const { return saved_; }
+    /// Whether the scene was edited since it was last read or saved.
+    bool unsaved() const { return document_ && document_->text() != saved_.document; }
+    /// Whether saving would change the file: the scene was edited, or panels have set values.
+    bool unsaved(const EditHistory& edits) const;
+    /// Notes that the file of this draft has been written.
+    /// @param camera  the camera that was saved with it, as text; empty: none
+    void saved(const SceneDocument& draft, const std::string& camera = "");
+    const SavedScene& last_saved() const { return saved_; }
     /// Of a scene that comes back.
-    void set_saved_text(std::string text) { saved_ = std::move(text); }
+    void set_last_saved(SavedScene saved) { saved_ = std::move(saved); }
 
     const std::optional<SceneItem>& selected() const { return selected_; }
     void select(const SceneItem& item) {
@@ -64,7 +68,7 @@ class SceneEditor {
 
   private:
     std::optional<SceneDocument> document_;
-    std::string saved_;
+    SavedScene saved_;
     std::string why_not_;
     std::optional<SceneItem> selected_;  // in the document
     std::optional<SceneItem> next_selected_;

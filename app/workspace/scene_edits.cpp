@@ -32,22 +32,25 @@ void edit_scene(Workspace& w, const std::string& name,
     }
 }
 
-void save_edited_scene(Workspace& w, const std::filesystem::path& file, bool replace) {
+bool save_edited_scene(Workspace& w, const std::filesystem::path& file, bool replace) {
     try {
         SceneDocument draft = scene_draft(w);
+        std::string camera;
         if (w.scene_save.with_camera) {
             const CameraPose pose = w.camera.goal();
-            draft.set_camera(
-                camera_text({to_core(pose.target), pose.azimuth, pose.elevation, pose.distance}));
+            camera =
+                camera_text({to_core(pose.target), pose.azimuth, pose.elevation, pose.distance});
+            draft.set_camera(camera);
         }
-        w.editor.saved(save_scene(draft, file, replace));
-        w.scene_save.open = false;
+        w.editor.saved(save_scene(draft, file, replace), camera);
         w.scene_save.last = file;
         w.actions->scene_saved(file);
         const std::filesystem::path whole = std::filesystem::absolute(file);
         w.say_saved("Scene saved: " + whole.string(), whole);
+        return true;
     } catch (const std::exception& error) {
         w.say(Severity::error, std::string("Not saved: ") + error.what());
+        return false;
     }
 }
 
@@ -55,7 +58,7 @@ bool is_as_saved(const Workspace& w) {
     const std::filesystem::path& last = w.scene_save.last;
     if (last.empty() || w.editor.file() != last) return false;
     try {
-        return read_whole_file(last, "scene") == w.editor.saved_text();
+        return read_whole_file(last, "scene") == w.editor.last_saved().text;
     } catch (const InputError&) {
         return false;  // the file no longer exists
     }

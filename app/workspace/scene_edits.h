@@ -26,7 +26,8 @@ void set_values(Workspace& w, const std::string& name, const SceneItem& item,
 
 /// Writes the edited scene, with the values that panels have set, into a file. Says where the file
 /// is, or why it could not be written.
-void save_edited_scene(Workspace& w, const std::filesystem::path& file, bool replace);
+/// @return whether it was written
+bool save_edited_scene(Workspace& w, const std::filesystem::path& file, bool replace);
 /// Whether this program was the last to save the scene's file, and nobody has changed it since.
 bool is_as_saved(const Workspace& w);
 

@@ -7,6 +7,7 @@
 #include "core/appearance/surface_modes.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/scene/camera_text.h"
 #include "core/scene/material_library.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
@@ -156,6 +157,33 @@ TEST_CASE("saving replaces no file unasked, and writes no scene that is bad", "[
     CHECK_THROWS_AS(save_scene(document, folder.path() / "nowhere" / "a.toml", false), InputError);
     const SceneDocument other(bars, "bars.toml");
     CHECK_THROWS_AS(save_scene(other, scene_directory() / "twist.toml", true), InputError);
+}
+
+TEST_CASE("undoing a value that was saved leads back to the scene without it", "[scene_editor]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "mine.toml";
+    SceneEditor editor;
+    editor.adopt(bar_scene(folder.path() / "bars.toml"), false);
+    EditHistory edits;
+    std::vector<std::string> lost;
+    edits.note(set("body.bar.damping", 0.0, 2.0));
+    CHECK(!editor.unsaved());
+    CHECK(editor.unsaved(edits));
+    const std::string camera = camera_text({.distance = 4.0f});
+    SceneDocument draft = editor.draft(edits, lost);
+    draft.set_camera(camera);
+    editor.saved(save_scene(draft, file, false), camera);
+    CHECK(editor.document()->file() == file);
+    CHECK(!editor.unsaved());
+    CHECK(!editor.unsaved(edits));
+    CHECK(read_text_file(file, "scene file") == editor.last_saved().text);
+    edits.undo();
+    CHECK(!editor.unsaved());
+    CHECK(editor.unsaved(edits));
+    CHECK(damping(editor.draft(edits, lost)) == MaterialParameters().damping);
+    CHECK(editor.draft(edits, lost).text().find("camera") != std::string::npos);
+    edits.redo();
+    CHECK(!editor.unsaved(edits));
 }
 
 TEST_CASE("scenes of the program are saved elsewhere with their models", "[scene_editor]") {
