@@ -70,8 +70,9 @@ void SimulationThread::run() {
 
 void SimulationThread::stand_still(const std::string& reason) {
     frame_end_.reset();
-    add_notice("The simulation stopped: " + reason +
-               ". Reset it or choose another scene; your settings are kept");
+    if (std::exchange(failure_, reason) != reason)
+        add_notice("The simulation stopped: " + reason +
+                   ". Reset it or choose another scene; your settings are kept");
     try {
         simulation_->apply(Stamped{.command = SetPaused{true}});
     } catch (const std::exception&) {  // the frame has ended in any case
@@ -208,6 +209,7 @@ bool SimulationThread::do_commands() {
     bool any = false;
     while (const std::optional<Stamped> stamped = next_command()) {
         any = true;
+        failure_.clear();
         try {
             simulation_->apply(*stamped);
         } catch (const std::exception&) {  // snapshots report the error

@@ -98,6 +98,7 @@ class SimulationThread {
     bool slow_seeks_ = false;             // whether seeks have taken long
     double film_rate_ = 0.0;              // frames per simulated second; 0 = not recording
     uint64_t film_frame_ = 0;
+    std::string failure_;  // what was thrown last, if no command was carried out since
     std::string notice_;
     uint64_t notice_serial_ = 0;
     uint64_t simulation_notice_serial_ = 0;  // the last one seen

@@ -17,6 +17,7 @@ struct FakeLog {
     std::atomic<int> commands{0};
     std::atomic<int> captures{0};
     std::atomic<int> fail_at{-1};          // this step throws once; negative: none
+    std::atomic<bool> seek_fails{false};   // every part of a seek throws while this is set
     std::atomic<bool> held{false};         // a step does not end while this is set
     std::atomic<int> begun{0};             // steps begun
     std::atomic<int> capture_wall{0};      // wall time that a snapshot takes [us]
@@ -69,6 +70,7 @@ class FakeSimulation : public Steppable {
     bool seeking() const override { return sought_.has_value(); }
     /// Goes back at once, then on by steps.
     void seek_on() override {
+        if (log_.seek_fails) throw std::bad_alloc();
         if (time_ > *sought_) {
             time_ = 0.0;
             return;

@@ -178,6 +178,23 @@ TEST_CASE("a step that throws pauses the simulation and is told; the thread live
     CHECK(wait_for(thread, [&](const Snapshot& s) { return s.diagnostics.time > time + 0.01; }));
 }
 
+TEST_CASE("an error that repeats itself is told once, until a command has been carried out",
+          "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(100us, 1e-3, log));
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.time > 0.05; }));
+    log.seek_fails = true;
+    thread.post(Seek{.elapsed = 0.02});
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.notice_serial == 1; }));
+    std::this_thread::sleep_for(500ms);
+    thread.update();
+    CHECK(thread.snapshot().notice_serial == 1);
+    thread.post(Seek{.elapsed = 0.03});
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.notice_serial == 2; }));
+    log.seek_fails = false;
+    CHECK(wait_for(thread, [](const Snapshot& s) { return !s.timeline.sought; }));
+}
+
 TEST_CASE("a recording gets every frame at exactly its time, and waits for a slow film",
           "[threads]") {
     FakeLog log;
