@@ -1,31 +1,13 @@
 #include "core/mesh/mesh_topology.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
+
+#include "core/base/disjoint_sets.h"
 
 namespace taffy {
 
 namespace {
-
-/// Disjoint sets, with path halving.
-class DisjointSets {
-  public:
-    explicit DisjointSets(size_t count) : parent_(count) {
-        std::iota(parent_.begin(), parent_.end(), 0u);
-    }
-    uint32_t find(uint32_t i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-        return i;
-    }
-    void merge(uint32_t a, uint32_t b) {
-        const uint32_t x = find(a), y = find(b);
-        parent_[std::max(x, y)] = std::min(x, y);
-    }
-
-  private:
-    std::vector<uint32_t> parent_;
-};
 
 struct Neighbour {
     uint32_t triangle;
@@ -64,11 +46,11 @@ std::vector<Side> sorted_sides(std::span<const Triangle> triangles) {
 Pieces find_pieces(size_t triangle_count, std::span<const Side> sides) {
     DisjointSets sets(triangle_count);
     for_each_edge(sides, [&](std::span<const Side> edge) {
-        for (const Side& side : edge.subspan(1)) sets.merge(edge[0].triangle, side.triangle);
+        for (const Side& side : edge.subspan(1)) sets.unite(edge[0].triangle, side.triangle);
     });
     Pieces pieces{std::vector<uint32_t>(triangle_count), 0};
     for (uint32_t t = 0; t < triangle_count; ++t) {
-        const uint32_t root = sets.find(t);  // never above t
+        const uint32_t root = sets.of(t);  // never above t
         pieces.piece[t] = root == t ? pieces.count++ : pieces.piece[root];
     }
     return pieces;
