@@ -149,7 +149,8 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     const auto& [snapshot, view, volume] = scene;
     const Shading shading(shadow, occlusion, view.shadows);
     const ColourField& field = *snapshot.colour_field;
-    colours.update(snapshot, field.shown_map(view.colour_map), view, paint);
+    const ColourMap map = field.shown_map(view.colour_map);
+    colours.update(snapshot, map, view, paint);
     const DrawnPicture drawn{frame, shading, colours, range, picture};
     for (const auto& drawer : drawers) drawer->draw(scene, drawn);
     obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
@@ -158,8 +159,7 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
         if (!value) return frame.look.obstacle;
         const float part = (*value - range.min()) / (range.max() - range.min());
         // Paler than bodies, so that a body of the same value stands out.
-        return glm::mix(frame.look.obstacle,
-                        linear_from_srgb(colour_map_rgb(view.colour_map, part)), 0.6f);
+        return glm::mix(frame.look.obstacle, linear_from_srgb(colour_map_rgb(map, part)), 0.6f);
     });
 
     const bool any_wet = std::ranges::any_of(

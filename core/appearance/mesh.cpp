@@ -30,7 +30,7 @@ extern constinit const SurfaceMode mesh_surface{
     .name = "mesh",
     .label = "mesh",
     .help = "the triangles that a body's particles carry.",
-    .needs = "a mesh, which bodies that melt, flow or come out of a source do not have",
+    .needs = "a body that is solid and whole",
     .of_body = of_body,
     .capture = capture,
 };
