@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <string>
 
 #include "app/panels/card.h"
@@ -37,10 +36,7 @@ void draw_badge(const Workspace& w, const std::string& text, ImVec2 corner, bool
 /// Returns how fast the scene ran when it was last open; empty: it never was.
 std::string pace_of(const Workspace& w, const SceneEntry& scene) {
     const auto pace = w.settings.paces.find(scene.name);
-    if (pace == w.settings.paces.end()) return "";
-    char text[32];
-    std::snprintf(text, sizeof text, "%.2g\u00d7", pace->second);
-    return text;
+    return pace == w.settings.paces.end() ? "" : pace_text(pace->second, false);
 }
 
 /// Draws the words about a scene below the pictures, where they hide none of the names.

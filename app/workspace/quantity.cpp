@@ -1,9 +1,11 @@
 #include "app/workspace/quantity.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 namespace taffy {
 
@@ -102,10 +104,16 @@ ScaledUnit scaled_unit(double size, std::string_view unit) {
 
 std::string pace_text(double factor, bool of_real_time) {
     if (!std::isfinite(factor) || factor <= 0.0) return "\u2013";
-    char text[32];
-    std::snprintf(text, sizeof text, factor < 9.95 ? "%.2g" : "%.0f", factor);
-    if (factor >= 0.0995) return text + std::string(of_real_time ? "\u00d7 real time" : "\u00d7");
-    return grouped(1.0 / factor) + " times slower" + (of_real_time ? " than real time" : "");
+    // Two significant digits, never as 9.1e-05: rounded to them first, 0.0998 has as many decimals
+    // as 0.1.
+    char text[64];
+    std::snprintf(text, sizeof text, "%.1e", factor);
+    const double rounded = std::atof(text);
+    const int decimals = std::clamp(1 - int(std::floor(std::log10(rounded) + 1e-9)), 0, 30);
+    std::snprintf(text, sizeof text, "%.*f", decimals, decimals > 0 ? rounded : factor);
+    std::string number = text;
+    if (decimals > 0) number.erase(number.find_last_not_of(".0") + 1);
+    return number + (of_real_time ? "\u00d7 real time" : "\u00d7");
 }
 
 std::string count_text(double count) {

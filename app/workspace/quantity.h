@@ -22,8 +22,8 @@ ScaledUnit scaled_unit(double size, std::string_view unit);
 /// A number as printf writes it, but with the typographic minus sign, which is as wide as a plus.
 std::string with_minus_sign(std::string number);
 
-/// How fast something runs, as a factor of real time: "1.2\u00d7 real time", "1,250 times slower
-/// than real time". Without of_real_time: "1.2\u00d7", "1,250 times slower".
+/// How fast something runs, as a factor of real time: "1.2\u00d7 real time", "0.0008\u00d7 real
+/// time". Without of_real_time: "1.2\u00d7", "0.0008\u00d7".
 std::string pace_text(double factor, bool of_real_time);
 
 /// A count with three significant digits: "2,560", "66,300", "1.2 million".

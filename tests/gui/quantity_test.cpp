@@ -23,17 +23,21 @@ TEST_CASE("long times and slow runs read as people say them", "[quantity]") {
     CHECK(quantity_text(1250.0, "s") == "1,250 s");
     CHECK(quantity_text(0.25, "s") == "250 ms");
     CHECK(quantity_text(1250.0, "Pa") == "1.25 kPa");
-    CHECK(pace_text(1.0 / 1250.0, true) == "1,250 times slower than real time");
-    CHECK(pace_text(9.03e-5, false) == "11,100 times slower");
-    CHECK(pace_text(1e-7, false) == "10 million times slower");
+    CHECK(pace_text(1.0 / 1250.0, true) == "0.0008\u00d7 real time");
+    CHECK(pace_text(9.03e-5, false) == "0.00009\u00d7");
+    CHECK(pace_text(1e-7, false) == "0.0000001\u00d7");
     CHECK(count_text(0.0) == "0");
     CHECK(count_text(2560.4) == "2,560");
     CHECK(count_text(97336.0) == "97,300");
-    CHECK(pace_text(0.05, false) == "20 times slower");
+    CHECK(pace_text(0.05, false) == "0.05\u00d7");
     CHECK(pace_text(0.5, true) == "0.5\u00d7 real time");
     CHECK(pace_text(12.34, false) == "12\u00d7");
     CHECK(pace_text(0.4137, false) == "0.41\u00d7");
-    CHECK(pace_text(0.0989, false) == "10 times slower");
+    CHECK(pace_text(0.0989, false) == "0.099\u00d7");
+    CHECK(pace_text(0.0998, false) == "0.1\u00d7");
+    CHECK(pace_text(1.04, false) == "1\u00d7");
+    CHECK(pace_text(9.96, false) == "10\u00d7");
+    CHECK(pace_text(120.0, false) == "120\u00d7");
     CHECK(pace_text(0.0, true) == "\u2013");
 }
 
