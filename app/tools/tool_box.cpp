@@ -1,5 +1,7 @@
 #include "app/tools/tool_box.h"
 
+#include <utility>
+
 #include "app/tools/grip_drawing.h"
 #include "app/workspace/twins.h"
 
@@ -99,7 +101,15 @@ void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
 void ToolBox::move(Workspace& w, glm::vec2 cursor) {
     cursor_ = cursor;
     if (is_drag(w, pressed_, cursor)) moved_ = true;
-    if (active_) active_->move(w, cursor);
+    if (!active_) return;
+    if (moved_ && (grabs() || twists()) && gesture_->place == Place::body) say_paused(w);
+    active_->move(w, cursor);
+}
+
+/// Says, once in each pause, why a body that is dragged does not follow the mouse.
+void ToolBox::say_paused(Workspace& w) {
+    if (!w.paused() || std::exchange(told_paused_, true)) return;
+    w.say(Severity::information, "Nothing moves while the scene is paused. {pause} lets it run");
 }
 
 void ToolBox::release(Workspace& w, int button) {
@@ -195,6 +205,7 @@ void ToolBox::pin(Workspace& w, const Pick& pick) {
 void ToolBox::update(Workspace& w, bool hovering, BrushKey brush) {
     grips_.update(w);
     handles_.update(w);
+    told_paused_ &= w.paused();
     heat_.update(w, hovering && !active_ ? brush : BrushKey::none, cursor_);
     hovered_ = hovering && !active_ ? hit(w, cursor_, false) : Hit{};
 }

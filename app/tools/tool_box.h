@@ -72,6 +72,7 @@ class ToolBox {
     Hit hit_body(const Workspace& w, glm::vec2 cursor) const;
     void choose_last_pin();
     bool clicked_twice();
+    void say_paused(Workspace& w);
     Tool* find(int button, int mods, Place place, const Gesture** gesture);
 
     GripSet grips_;
@@ -98,6 +99,7 @@ class ToolBox {
                                                           // drag
     glm::vec2 clicked_at_{0.0f};
     bool on_gizmo_ = false;  // a click on a gizmo, without a drag, means the body that is behind it
+    bool told_paused_ = false;  // that nothing moves in the present pause
     Hit hovered_;
     uint32_t last_pin_ = 0;
 };

@@ -346,6 +346,9 @@ def test_space_pauses_and_the_full_stop_does_one_step(taffy):
         taffy.wait("step %d" % i, lambda s: s["step"] == state["step"] + i)
     time.sleep(0.3)
     check(taffy.state()["step"] == state["step"] + 2, "more than one step per key")
+    taffy.drag(on_body(taffy), (60, 20))
+    taffy.wait("a word about the pause", lambda s: any("while the scene is paused" in m for m in s["messages"]))
+    taffy.move(taffy.background())
     taffy.key("space")
     taffy.wait("going on", lambda s: not s["paused"] and s["time"] > state["time"])
 
