@@ -1,5 +1,7 @@
 #include "app/window/key_bindings.h"
 
+#include <GLFW/glfw3.h>
+
 #include <algorithm>
 
 #include "core/base/error.h"
@@ -117,7 +119,9 @@ KeyChoices KeyBindings::with_defaults() const {
 }
 
 bool run_shortcut(const KeyPress& press, bool typing, const KeyBindings& keys, Actions& actions) {
-    const KeyCode code = without_shift_of_plus({press.key, press.mods});
+    KeyCode code = without_shift_of_plus({press.key, press.mods});
+    // Esc also ends a drag that needs Ctrl.
+    if (code.key == GLFW_KEY_ESCAPE && !keys.find(code)) code.mods = 0;
     const std::optional<size_t> k = keys.find(code);
     if (!k) return false;
     const Shortcut& shortcut = shortcuts()[*k];

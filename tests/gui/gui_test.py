@@ -56,14 +56,19 @@ def test_dragging_a_body_pulls_it_and_releasing_ends_the_force(taffy):
 
 
 def test_a_drag_ends_when_the_scene_is_reset_or_escaped(taffy):
-    for key in ("r", "Escape"):
-        reset(taffy)
+    def ends(key):
         taffy.drag(on_body(taffy), (0, -60), hold=True)
         taffy.wait("a grip", lambda s: s["grips"])
         taffy.key(key)
         state = taffy.wait("no grip after " + key, lambda s: not s["grips"])
         check(not state["dragging"], "still dragging after " + key)
         taffy.release()
+
+    for key in ("r", "Escape"):
+        reset(taffy)
+        ends(key)
+    with taffy.held_key("ctrl"):
+        ends("Escape")
     check(taffy.state()["notice"] == "", "notice: " + taffy.state()["notice"])
 
 
