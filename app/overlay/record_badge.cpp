@@ -10,8 +10,9 @@ void draw_record_badge(const Workspace& w, ImDrawList& list, const RecordingStat
     const Palette& p = w.colours();
     char text[96];
     const int minutes = int(recording.seconds / 60.0);
-    int length = std::snprintf(text, sizeof text, "REC  %d:%04.1f of film", minutes,
-                               recording.seconds - 60.0 * minutes);
+    int length =
+        std::snprintf(text, sizeof text, "REC  %d:%04.1f of film%s", minutes,
+                      recording.seconds - 60.0 * minutes, w.snapshot->paused ? ", paused" : "");
     if (recording.dropped > 0)
         std::snprintf(text + length, sizeof text - size_t(length), "   %ld frames dropped",
                       recording.dropped);

@@ -66,6 +66,10 @@ void Filming::stop() {
     // The encoder needs a moment for what waits in its queue.
     jobs_.start([recorder = std::shared_ptr<FilmRecorder>(std::move(recorder_))] {
         recorder->finish();
+        if (recorder->added() <= 1) {
+            std::filesystem::remove_all(recorder->output());
+            return Written{"No film: nothing moved before it was ended"};
+        }
         char text[64];
         std::snprintf(text, sizeof text, "Film of %.1f s saved: ", recorder->seconds());
         return written(text, recorder->output());

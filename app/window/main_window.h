@@ -264,6 +264,9 @@ class MainWindow : public Actions {
     void keep_framing();
     void bring_entry_into_sight();
     void follow_path();
+    void film();
+    void move_path_to_reset();
+    void say_path_has_ended();
     ShownView shown_view() const { return {w_.camera.goal(), w_.view}; }
     void note_view();
     void show_again(const ShownView& view);
@@ -299,8 +302,14 @@ class MainWindow : public Actions {
     };
     LeftMoments left_moments_;
     std::optional<CameraPose> followed_;  // where the camera path has put the camera
-    uint64_t recovery_sought_ = 0;        // serial of the seek to where an interrupted run ended;
-                                          // 0: none
+    /// The reset with which a film of the camera path begins.
+    struct FilmedReset {
+        uint64_t serial = 0;
+        double start_before = 0.0;  // Workspace::scene_start() before it [s]
+    };
+    std::optional<FilmedReset> filmed_reset_;  // empty: the scene has been reset
+    uint64_t recovery_sought_ = 0;  // serial of the seek to where an interrupted run ended;
+                                    // 0: none
 
     Workspace w_;
     GlfwWindow& window_;

@@ -186,14 +186,21 @@ void MainWindow::toggle_theme() {
 }
 
 void MainWindow::toggle_recording() {
+    if (!filming_.state().active) say_path_has_ended();
+    film();
+}
+
+void MainWindow::film() {
     filming_.toggle(w_, w_.snapshot->scene_name, filmed(FilmContent::everything));
 }
 
 void MainWindow::record_from_reset() {
-    if (filming_.state().active) return toggle_recording();
+    if (filming_.state().active) return film();
+    const double start = w_.scene_start();
     reset();
+    if (w_.camera_path_state.follows) filmed_reset_ = {simulation_.last_serial(), start};
     if (w_.paused()) toggle_pause();
-    toggle_recording();
+    film();
 }
 
 void MainWindow::toggle_shown_keys() {

@@ -8,6 +8,7 @@
 #include "app/film/output_path.h"
 #include "app/panels/plots_card.h"
 #include "app/window/main_window.h"
+#include "app/workspace/quantity.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/scene/camera_text.h"
@@ -16,6 +17,8 @@
 namespace taffy {
 
 namespace {
+
+constexpr double time_tolerance = 0.01;  // of a key at the start of a run [s]
 
 CameraPose pose_of(const CameraDescription& c) {
     return {to_glm(c.target), c.azimuth, c.elevation, c.distance};
@@ -216,6 +219,26 @@ void MainWindow::follow_path() {
     followed_ = w_.camera.goal();
 }
 
+/// After the reset with which a film begins: moves keys that were set in the run before to the run
+/// that is filmed, so that the camera moves as it did there.
+void MainWindow::move_path_to_reset() {
+    const double start = std::exchange(filmed_reset_, {})->start_before;
+    CameraPath& path = w_.camera_path();
+    if (!path.empty() && path.keys().front().time >= start - time_tolerance)
+        path.shift(w_.scene_start() - start);
+    say_path_has_ended();
+}
+
+void MainWindow::say_path_has_ended() {
+    const CameraPath& path = w_.camera_path();
+    const bool follows = w_.camera_path_state.follows && path.keys().size() > 1;
+    if (!follows || path.keys().back().time > w_.run_time()) return;
+    w_.say(Severity::warning,
+           "The camera stands still in this film: the last key of its path is at " +
+               quantity_text(path.keys().back().time, "s") + " of the timeline, and it is " +
+               quantity_text(w_.run_time(), "s") + " now");
+}
+
 /// The scene's own view, from farther away where panels would hide a part of it.
 CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
     const CameraDescription& c = scene_->camera;
@@ -299,6 +322,11 @@ void MainWindow::keep_middle(const Room& before) {
 /// After the window or the panels have changed, keeps the same things in view. Once the person has
 /// moved the camera, only the size of the window counts: what is in the middle stays there.
 void MainWindow::keep_framing() {
+    if (followed_) {  // follow_path() places the camera for every size
+        framing_.reset();
+        room_ = room();
+        return;
+    }
     if (framing_ && w_.camera.goal() != framing_->pose) framing_.reset();
     const Room now = room();
     const std::optional<Room> before = std::exchange(room_, now);

@@ -39,6 +39,7 @@ void MainWindow::take_snapshot() {
     w_.pending.answered(in_panels.commands.serial);
     take_answers();
     if (s.scene_serial != scene_serial_) adopt_scene();
+    if (filmed_reset_ && w_.is_answered(filmed_reset_->serial)) move_path_to_reset();
     keep_plots();
     take_branch();
     if (s.timeline.sessions_ended != sessions_ended_) {

@@ -27,6 +27,10 @@ class CameraPath {
     /// Adds a key, or replaces the one at this time, and returns its index. Its azimuth is changed
     /// by whole turns to lie nearest to the azimuth that the path had at this time.
     size_t set(double time, CameraDescription camera);
+    /// Moves all keys to later times [s].
+    void shift(double by) {
+        for (CameraKey& key : keys_) key.time += by;
+    }
     void remove(size_t k) { keys_.erase(keys_.begin() + std::ptrdiff_t(k)); }
     /// The camera at a time [s]; there must be a key.
     CameraDescription at(double time) const;

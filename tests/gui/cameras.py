@@ -4,7 +4,7 @@ import os
 import subprocess
 
 from checks import check, fold, open_section
-from timeline import fresh, now, rested
+from timeline import fresh, go_on, now, rested
 
 
 def open_panel(taffy):
@@ -81,6 +81,12 @@ def test_the_camera_follows_a_path_that_is_saved_and_loaded(taffy):
     check(5 < wanted < 85, "the moment is %.2f s of %.2f s" % (now(state), end))
     state = turned_to(taffy, wanted)
     taffy.picture(os.path.join(taffy.folder, "camera_path.png"))
+    # The size of the window is no motion of the camera.
+    for size in ((1200, 760), (1280, 800)):
+        taffy.xdotool("windowsize", "--sync", taffy.window, *size)
+        taffy.frames(8)
+        check(taffy.state()["camera_path"]["follows"], "the camera has left its path")
+    turned_to(taffy, wanted)
 
     taffy.click(taffy.widget("path.save"))
     state = taffy.wait("a file", lambda s: s["camera_path"]["file"].endswith(".camera.toml"))
@@ -108,6 +114,51 @@ def test_the_camera_follows_a_path_that_is_saved_and_loaded(taffy):
         rested(taffy)
         taffy.click(taffy.widget("path.remove"))
         taffy.wait("%d keys" % left, lambda s: len(s["camera_path"]["keys"]) == left)
+    taffy.click(taffy.widget("section.cameras"))
+    taffy.wait("a folded section", lambda s: "cameras.save" not in s["widgets"])
+    taffy.key("space")
+
+
+def test_a_film_from_the_reset_has_the_camera_path_of_the_run_before(taffy):
+    def keys(state):
+        return [key["time"] for key in state["camera_path"]["keys"]]
+
+    fresh(taffy)
+    taffy.key("1")
+    turned_to(taffy, 0)
+    taffy.key("k")
+    taffy.wait("a key", lambda s: len(keys(s)) == 1)
+    later = now(go_on(taffy)) + 0.3
+    taffy.wait("a later moment", lambda s: now(s) > later, 60)
+    taffy.key("3")
+    turned_to(taffy, 90)
+    taffy.key("k")
+    first = keys(taffy.wait("two keys", lambda s: len(keys(s)) == 2))
+    open_panel(taffy)
+    taffy.click(taffy.widget("path.follow", 0.9))
+    taffy.wait("following", lambda s: s["camera_path"]["follows"])
+    later = now(taffy.state())
+    taffy.key("shift+F9")
+    state = taffy.wait("a film", lambda s: s["recording"]["frames"] >= 5, 60)
+    check(now(state) >= later and keys(state)[0] >= later, "keys at %s after %g s" % (keys(state), later))
+    check(abs(keys(state)[1] - keys(state)[0] - first[1] + first[0]) < 0.01, "keys: %s" % keys(state))
+    taffy.key("F9")
+    taffy.wait("where the film is", lambda s: any("Film of" in m for m in s["messages"]), 60)
+    # In a pause there is nothing to film.
+    taffy.key("space")
+    taffy.wait("a pause", lambda s: s["paused"])
+    films = set(glob.glob(os.path.join(taffy.folder, "taffy-films", "*")))
+    taffy.key("F9")
+    taffy.wait("recording", lambda s: s["recording"]["active"])
+    taffy.frames(5)
+    taffy.key("F9")
+    taffy.wait("a word about it", lambda s: any("nothing moved" in m for m in s["messages"]), 60)
+    check(set(glob.glob(os.path.join(taffy.folder, "taffy-films", "*"))) == films, "there is a film")
+    for left in (1, 0):
+        taffy.click(taffy.widget("path.key.0"))
+        rested(taffy)
+        taffy.click(taffy.widget("path.remove"))
+        taffy.wait("%d keys" % left, lambda s: len(keys(s)) == left)
     taffy.click(taffy.widget("section.cameras"))
     taffy.wait("a folded section", lambda s: "cameras.save" not in s["widgets"])
     taffy.key("space")
