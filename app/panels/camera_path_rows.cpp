@@ -1,11 +1,13 @@
 #include "app/panels/camera_path_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 
 #include "app/panels/row_list.h"
 #include "app/panels/widgets.h"
+#include "app/workspace/quantity.h"
 
 namespace taffy {
 
@@ -14,11 +16,14 @@ namespace {
 constexpr size_t keys_shown_at_most = 6;
 
 std::string key_row_text(const CameraKey& key) {
-    char text[96];
-    std::snprintf(text, sizeof text, "%.2f s    %.0f\u00b0, %.0f\u00b0, %.3g m", key.time,
-                  double(key.camera.azimuth), double(key.camera.elevation),
-                  double(key.camera.distance));
-    return text;
+    const auto degrees = [](float angle) {
+        return quantity_text(double(std::round(angle)) + 0.0, "degrees");  // no negative zero
+    };
+    char time[40], distance[40];
+    std::snprintf(time, sizeof time, "%.2f s    ", key.time);
+    std::snprintf(distance, sizeof distance, "%.3g m", double(key.camera.distance));
+    return time + degrees(key.camera.azimuth) + ", " + degrees(key.camera.elevation) + ", " +
+           distance;
 }
 
 void key_list(Workspace& w, CameraPath& path, std::optional<size_t> now) {
@@ -32,7 +37,8 @@ void key_list(Workspace& w, CameraPath& path, std::optional<size_t> now) {
                 w.actions->seek(std::min(key.time, t.end));
         }
         tooltip(w,
-                "Time of the key; azimuth, elevation and distance of its camera. A click goes to "
+                "Time of the key on the timeline; azimuth, elevation and distance of its camera. A "
+                "click goes to "
                 "this camera, and to this time if the run has reached it.");
     }
     end_row_list();
@@ -71,19 +77,21 @@ void camera_path_rows(Workspace& w) {
     const size_t count = path.keys().size();
     ImGui::TextUnformatted(
         (count == 0 ? "no keys" : std::to_string(count) + (count == 1 ? " key" : " keys")).c_str());
-    tooltip(w,
-            "Each key is a camera at a moment of the run; between keys the camera moves smoothly");
+    tooltip(
+        w,
+        "Each key is a camera at a time on the timeline; between keys the camera moves smoothly");
     const std::optional<size_t> now = path.find(w.run_time());
     const float gap = w.px(5), width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     if (button(w, "path.set", now ? "Replace key" : "Key here", width, false,
-               "The present camera becomes a key of the path at this time of the run "
+               "The present camera becomes a key of the path at the present time on the timeline "
                "({camera_key})"))
         w.actions->set_camera_key();
     ImGui::SameLine(0.0f, gap);
     {
         const Greyed greyed(w, !now);
         if (button(w, "path.remove", "Remove key", width, false,
-                   now ? "Removes the key at this time" : "There is no key at this time"))
+                   now ? "Removes the key at this time on the timeline"
+                       : "There is no key at this time on the timeline"))
             path.remove(*now);
     }
     if (!path.empty()) key_list(w, path, now && *now < path.keys().size() ? now : std::nullopt);

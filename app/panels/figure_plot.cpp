@@ -338,7 +338,13 @@ class Drawing {
 
     /// Returns the label of the horizontal axis: "[s]", "nominal strain".
     std::string text_across() const {
-        if (plot_.over_time()) return plot_.begun > 0.0 ? "run time [s]" : "[s]";
+        // After a reset, and after the run went back, this is not the scene's own time.
+        if (plot_.over_time() && plot_.begun > 0.0) {
+            const std::string label = "time on the timeline [s]";
+            const bool fits = width_of(w_.fonts.small, small_, label) < 0.5f * (b_.x - a_.x);
+            return fits ? label : "timeline [s]";
+        }
+        if (plot_.over_time()) return "[s]";
         const std::string word = figure_word(plot_.curves.front().over);
         return x_.unit.empty() ? word : word + " [" + x_.unit + "]";
     }

@@ -95,7 +95,8 @@ CameraDescription CameraPath::at(double time) const {
 std::string camera_path_text(const CameraPath& path) {
     std::string text =
         "# A camera path of taffy: for --camera-path, or to be dropped on the window.\n"
-        "# at: seconds of the run. The azimuth can pass 360: 370 is one turn further than 10.\n";
+        "# at: time on the timeline [s]. The azimuth can pass 360: 370 is one turn further than "
+        "10.\n";
     for (const CameraKey& key : path.keys())
         text += "\n[[key]]\nat = " + value_text(key.time) + "\ncamera = \"" +
                 camera_text(key.camera) + "\"\n";
