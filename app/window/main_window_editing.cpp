@@ -70,6 +70,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     // A run worth keeping comes back when the edit is undone. One that has hardly begun, as between
     // two edits, begins anew, and the run before it still comes back when both edits are undone.
     const bool keeps_run = is_worth_keeping();
+    const bool was_long = w_.timeline().end >= 1.0;  // else nobody would miss the run itself
     const LoadScene::Keeps keeps =
         keeps_run ? LoadScene::Keeps::present_run : LoadScene::Keeps::left_run;
     Edit noted{.name = edit.name,
@@ -83,7 +84,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     const bool pause = edit.adds_body && !w_.paused();
     const uint64_t serial = open_scene(std::move(scene), SceneChange::edited, keeps);
     if (serial == 0) return;
-    if (keeps_run)
+    if (keeps_run && was_long)
         w_.say(Severity::information,
                "The scene begins anew with this edit. {undo} brings back the previous run");
     noted.serial = serial;

@@ -178,12 +178,13 @@ void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
 
 void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
     const bool has_run = recorded >= 0.01;
-    char after[40] = "";  // at the beginning: elsewhere a line could end within the number
-    if (has_run) std::snprintf(after, sizeof after, "After %.2f s ", recorded);
-    std::string text = after + scene_->file.filename().string() + " was loaded again";
+    char run[40] = "the previous run";
+    if (recorded >= 1.0)  // in whole seconds: a line could end within "71.41"
+        std::snprintf(run, sizeof run, "the run of %.0f s", recorded);
+    std::string text = scene_->file.filename().string() + " was loaded again";
     if (can_be_undone)
-        text += std::string(". {undo} brings back ") +
-                (has_run ? "the previous run" : "what had been set and edited");
+        text +=
+            std::string(". {undo} brings back ") + (has_run ? run : "what had been set and edited");
     w_.say(Severity::information, text);
 }
 

@@ -168,9 +168,9 @@ void Workspace::change_branch(Branched::Undo way) {
     if (!actions->bring_back()) return;  // not now: bring_back() has said why
     const bool back = way == Branched::Undo::back;
     branched.undo = back ? Branched::Undo::on : Branched::Undo::back;
-    say(Severity::information, back ? "Undone: the run has what was recorded first. {redo} "
-                                      "brings back what you did in its place"
-                                    : "Done again: the run has what you did in its place");
+    say(Severity::information,
+        back ? "Undone: the earlier run is back. {redo} returns to the newer one"
+             : "Done again: the newer run is back");
 }
 
 std::string Workspace::undo_name() const {

@@ -110,7 +110,7 @@ def test_loading_the_scene_again_is_told_and_can_be_undone(taffy):
     left = taffy.frames(3)
     taffy.key("F5")
     taffy.wait("the file's value", lambda s: abs(modulus(s) - first) < 1e-3 * first)
-    state = taffy.wait("a message", lambda s: any("twist.toml was loaded again" in m and "the previous run" in m
+    state = taffy.wait("a message", lambda s: any("twist.toml was loaded again" in m and "brings back the" in m
                                                   and "undo" not in m for m in s["messages"]))
     check(last_edit(state) == "Scene loaded again", "edits: %s" % state["edits"])
     check(state["timeline"]["moments"] == [], "moments of the run before: %s" % state["timeline"])
