@@ -54,8 +54,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                   {.name = "young_modulus",
                    .label = "Young's modulus",
                    .unit = "Pa",
-                   .help = "Stiffness: stress per strain in a pulled bar. Jelly 1e4, rubber 1e6. "
-                           "The explicit time step shrinks with the square root of the modulus.",
+                   .help =
+                       "Stiffness: stress per strain in a pulled bar; jelly 10 kPa, rubber "
+                       "1 MPa. The explicit time step shrinks with the square root of the modulus.",
                    .min = 100.0,
                    .max = 1e8,
                    .scale = Scale::logarithmic,
@@ -191,7 +192,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .label = "Hourglass control",
                    .unit = "",
                    .help = "Amplitude of the penalty of Ganzenmueller 2015 for the operator "
-                           "corotated_2009: it resists the checkerboard motion that this operator "
+                           "corotated 2009: it resists the checkerboard motion that this operator "
                            "does not see. 0 is the operator exactly as in its paper.",
                    .min = 0.0,
                    .max = 50.0,
@@ -202,9 +203,10 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                 {.name = "volume_stiffness",
                  .label = "Volume stiffness",
                  .unit = "",
-                 .help = "Stiffness against changes of volume (in sheets of area, in rods of "
-                         "length), in units of Young's modulus: energy (det F - 1)^2 / 2. It turns "
-                         "particles that are inside out back, and makes explicit steps smaller.",
+                 .help = "A larger value makes the body keep its volume better (sheets their area, "
+                         "rods their length) and turns back particles that are inside out, but "
+                         "makes explicit steps smaller. In units of Young's modulus, for the "
+                         "energy (det F - 1)^2 / 2 per volume.",
                  .min = 0.0,
                  .max = 20.0,
                  .group = group::elasticity,
@@ -352,9 +354,10 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                  .label = "Operator",
                  .unit = "",
                  .help =
-                     "original: SPH without rotations [SSP07]. corotated_2009: exactly as in its "
-                     "paper [BIT09], twice as soft and not energy-conserving. corotated: the exact "
-                     "derivative of an energy. mls: moving least squares [MKN04], for solids only.",
+                     "original: SPH that does not take rotation out of the strain. corotated 2009: "
+                     "exactly as in its paper, half as stiff and not energy-conserving. corotated: "
+                     "takes rotation out, and its forces are the exact derivative of an energy. "
+                     "mls: moving least squares, for solids only.",
                  .choices = {"original", "corotated_2009", "corotated", "mls"},
                  .group = group::elasticity,
                  .applies = {solids}})
