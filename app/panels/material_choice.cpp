@@ -42,7 +42,7 @@ void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
     greyed.reset();
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     std::string text = entry.error.empty() ? entry.title : "";
-    if (!why.empty()) text += (text.empty() ? "" : "\n\nNot now: ") + why;
+    if (!why.empty()) text += (text.empty() ? "" : "\n\nNot possible here: ") + why;
     if (entry.material.phase != body.material.phase)
         text += "\n\nIn a scene file: material = \"" + entry.name + "\"";
     tooltip(w, text);

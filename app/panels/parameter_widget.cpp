@@ -83,7 +83,7 @@ void choice_row(Workspace& w, const std::string& id, const ParameterInfo& info,
             change.value = choice;
         w.note_widget(id + "." + choice);
         greyed.reset();
-        tooltip(w, why.empty() ? info.help : "Not now: " + why + ".");
+        tooltip(w, why.empty() ? info.help : "Not possible here: " + why + ".");
     }
     ImGui::EndCombo();
 }

@@ -40,7 +40,7 @@ std::string of_simulation(const Snapshot& s, const std::string& key, const Param
     for (const BodyState& body : s.bodies)
         if (const auto conflict = find_conflict(
                 {body.material, parameters, body.flat, body.held, body.bonded, body.poured}))
-            return "body '" + body.name + "': " + conflict->text;
+            return "in body '" + body.name + "', " + conflict->text;
     return "";
 }
 

@@ -60,7 +60,8 @@ const Rule rules[] = {
     {{"phase"},
      [](const Combination& body) {
          if (!body.held || !body.material.is_fluid()) return std::string();
-         return std::string("a fluid cannot be held: only solids have fixed regions and handles");
+         return std::string(
+             "a fluid cannot be held, because only solids have fixed regions and handles");
      }},
     {{"phase"},
      [](const Combination& body) {
@@ -95,7 +96,7 @@ std::optional<Conflict> find_conflict(const Combination& body) {
         if (!need->choice.empty()) itself.choices = {need->choice};
         if (!holds(itself, owner) || holds(need->what, owner)) continue;
         return Conflict{info.name, value_at_fault(info, *need) + " needs " +
-                                       need_text(need->what, owner) + ": " + need->why};
+                                       need_text(need->what, owner) + ", because " + need->why};
     }
     for (const Rule& rule : rules)
         if (std::string how = rule.broken(body); !how.empty())
