@@ -100,6 +100,14 @@ std::string speeds_text(const StepCost& cost, bool implicit) {
            text(cost.implicit_ms, !implicit) + " of real time";
 }
 
+/// Says why there is no advice to switch to the other integrator.
+std::string why_grey(const StepCost& cost) {
+    if (cost.explicit_ms > 0.0 && cost.implicit_ms > 0.0)
+        return "Grey because the integrator in use is the faster one, or nearly as fast";
+    if (cost.explicit_ms > 0.0) return "Grey because a body of this scene needs explicit steps";
+    return "Grey until the first steps have shown how fast both integrators are";
+}
+
 /// Draws which integrator would run the scene faster, and a button that switches to it.
 void faster_integrator(Workspace& w) {
     const Snapshot& s = *w.snapshot;
@@ -112,7 +120,7 @@ void faster_integrator(Workspace& w) {
     // Once given, the advice stays down to a lower gain, because estimates fluctuate.
     bool& advised = w.widget.other_integrator_advised;
     advised = gain > (advised ? 1.25 : 1.5);
-    row_label(w, "Faster");
+    row_label(w, "Faster integrator");
     const bool alike = !advised && gain > 0.8;
     ImGui::TextUnformatted(!known                ? "\u2013"
                            : alike               ? "neither"
@@ -130,7 +138,7 @@ void faster_integrator(Workspace& w) {
     std::snprintf(how, sizeof how, "Switch to the other integrator, about %.2g times as fast",
                   gain);
     if (button(w, "simulation.switch_integrator", "Switch", width, false,
-               advised ? how : "The integrator in use is the faster one, or nearly as fast"))
+               advised ? how : why_grey(cost)))
         w.set_parameter("simulation.integrator", std::string(implicit ? "explicit" : "implicit"));
     ImGui::EndDisabled();
 }
