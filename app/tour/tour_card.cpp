@@ -45,7 +45,7 @@ struct Words {
     const char* text;
     const char* first;  // label of the first button
     TourAnswer meaning;
-    const char* second;  // label of the second button, which closes the card
+    const char* second;  // label of the second button, which closes the card; null: has none
 };
 
 Words words_of(const Tour& tour) {
@@ -67,7 +67,7 @@ Words words_of(const Tour& tour) {
     const TourStep& step = Tour::steps()[tour.step()];
     const bool last = tour.step() + 1 == Tour::steps().size();
     return {std::string(step.title) + (tour.done() ? ": well done" : ""), step.text,
-            last ? "Finish" : "Next", TourAnswer::next, "End the tour"};
+            last ? "Finish" : "Next", TourAnswer::next, last ? nullptr : "End the tour"};
 }
 
 }  // namespace
@@ -95,9 +95,11 @@ TourAnswer tour_card(Workspace& w, const Tour& tour) {
     else
         ImGui::Dummy({0, w.px(line)});
     const float each = w.px(92), gap = ImGui::GetStyle().ItemSpacing.x;
-    ImGui::SameLine(width - w.px(card_padding) - 2 * each - gap);
+    const float buttons = words.second ? 2 * each + gap : each;
+    ImGui::SameLine(width - w.px(card_padding) - buttons);
     TourAnswer answer = TourAnswer::none;
     if (button(w, "tour.next", words.first, each, !running, "")) answer = words.meaning;
+    if (!words.second) return answer;
     ImGui::SameLine();
     if (button(w, "tour.close", words.second, each, false, "{tour} begins the tour"))
         answer = TourAnswer::close;
