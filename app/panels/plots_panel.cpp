@@ -32,8 +32,8 @@ std::string probe_text(const PlacedProbe& probe, const Snapshot& s) {
         if (report.figures.name == probe.name) there = report.particles;
     const size_t placed = probe.particles.size();
     if (placed == 1) return there == 1 ? "a particle" : "particle gone";
-    if (there == placed) return std::to_string(placed) + " particles";
-    return std::to_string(there) + " of " + std::to_string(placed);
+    if (there == placed) return whole_count_text(placed) + " particles";
+    return whole_count_text(there) + " of " + whole_count_text(placed);
 }
 
 void muted_text(const Workspace& w, const std::string& text) {

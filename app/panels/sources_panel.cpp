@@ -1,6 +1,7 @@
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
+#include "app/workspace/quantity.h"
 
 namespace taffy {
 
@@ -34,11 +35,11 @@ class SourcesPanel : public Panel {
         const Snapshot& s = *w.snapshot;
         for (size_t k = 0; k < s.sources.size(); ++k) source_rows(w, k);
         for (const SinkFigures& sink : s.diagnostics.sinks) {
-            figure_row(w, sink.name, std::to_string(sink.removed) + " particles in");
+            figure_row(w, sink.name, whole_count_text(sink.removed) + " particles in");
             tooltip(w, "A sink: it removes what flows into it.");
         }
         if (s.diagnostics.lost > 0) {
-            figure_row(w, "Lost", std::to_string(s.diagnostics.lost) + " particles");
+            figure_row(w, "Lost", whole_count_text(s.diagnostics.lost) + " particles");
             tooltip(
                 w,
                 "Particles that flowed farther than a kilometre from the origin and were removed");

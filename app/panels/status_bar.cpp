@@ -12,13 +12,6 @@ namespace taffy {
 
 namespace {
 
-/// 12345678 -> "12 345 678"
-std::string grouped(size_t number) {
-    std::string text = std::to_string(number);
-    for (int at = int(text.size()) - 3; at > 0; at -= 3) text.insert(size_t(at), " ");
-    return text;
-}
-
 std::string time_text(double time) {
     char text[32];
     std::snprintf(text, sizeof text, "%.2f s", time);
@@ -36,14 +29,14 @@ std::vector<Item> status_items(Workspace& w, double frames_per_second) {
     const Palette& p = w.colours();
     std::vector<Item> items;
     if (w.paused()) items.push_back({"Paused", p.warning, 8});
-    items.push_back({grouped(s.diagnostics.present) + " particles", p.text, 5});
+    items.push_back({whole_count_text(s.diagnostics.present) + " particles", p.text, 5});
     // The timeline goes on counting after a reset, and after a wreck was taken back to an earlier
     // state.
     const bool two_times =
         w.timeline().kept && std::abs(w.timeline().now - s.diagnostics.time) > 0.01;
     items.push_back(
         {(two_times ? "scene time " : "t = ") + time_text(s.diagnostics.time), p.text, 7});
-    items.push_back({"step " + grouped(s.diagnostics.step), p.muted, 2});
+    items.push_back({"step " + whole_count_text(s.diagnostics.step), p.muted, 2});
     if (s.diagnostics.step_size > 0.0)
         items.push_back({"\u0394t " + quantity_text(s.diagnostics.step_size, "s"), p.muted, 3});
     if (!w.paused()) {
@@ -99,6 +92,11 @@ void status_bar(Workspace& w, double frames_per_second) {
     w.note_widget("status.help");
     ImGui::End();
     ImGui::PopStyleVar(3);
+}
+
+ImVec2 size_above_status_bar(const Workspace& w) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    return {window.x, window.y - (w.settings.panels ? w.px(status_bar_height) : 0.0f)};
 }
 
 }  // namespace taffy

@@ -54,7 +54,7 @@ void place_probe(Workspace& w, ParticleId particle) {
     }
     w.say(Severity::information,
           "Probe " + name + " is placed on " +
-              (count == 1 ? std::string("a particle") : std::to_string(count) + " particles") +
+              (count == 1 ? std::string("a particle") : whole_count_text(count) + " particles") +
               "; {plot} plots its figures");
     w.show_panel("plots", false);
 }

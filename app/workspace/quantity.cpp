@@ -36,15 +36,19 @@ std::string digits(double value) {
     return text;
 }
 
+/// "12345678" -> "12,345,678"
+std::string with_commas(std::string number) {
+    for (int at = int(number.size()) - 3; at > 0; at -= 3) number.insert(size_t(at), ",");
+    return number;
+}
+
 /// Three significant digits: 1254 -> "1,250", 3.2e6 -> "3.2 million".
 std::string grouped(double value) {
     if (value >= 1e6) return digits(value / 1e6) + " million";
     const double step = std::pow(10.0, std::max(0.0, std::floor(std::log10(value)) - 2.0));
     char text[32];
     std::snprintf(text, sizeof text, "%.0f", step * std::round(value / step));
-    std::string result = text;
-    for (int at = int(result.size()) - 3; at > 0; at -= 3) result.insert(size_t(at), ",");
-    return result;
+    return with_commas(text);
 }
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
@@ -118,6 +122,10 @@ std::string pace_text(double factor, bool of_real_time) {
 
 std::string count_text(double count) {
     return count < 1.0 ? "0" : grouped(count);
+}
+
+std::string whole_count_text(uint64_t count) {
+    return with_commas(std::to_string(count));
 }
 
 std::string plain_number_text(double value) {

@@ -1,5 +1,6 @@
 #pragma once
 // Numbers with units as people read and type them: "200 kPa", "9.81 m/s²".
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,8 @@ std::string pace_text(double factor, bool of_real_time);
 
 /// A count with three significant digits: "2,560", "66,300", "1.2 million".
 std::string count_text(double count);
+/// Every digit: 12345678 -> "12,345,678".
+std::string whole_count_text(uint64_t count);
 
 /// A number for a text field: all of its digits, without prefix or unit.
 std::string plain_number_text(double value);

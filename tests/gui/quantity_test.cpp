@@ -29,6 +29,9 @@ TEST_CASE("long times and slow runs read as people say them", "[quantity]") {
     CHECK(count_text(0.0) == "0");
     CHECK(count_text(2560.4) == "2,560");
     CHECK(count_text(97336.0) == "97,300");
+    CHECK(whole_count_text(120) == "120");
+    CHECK(whole_count_text(5120) == "5,120");
+    CHECK(whole_count_text(12345678) == "12,345,678");
     CHECK(pace_text(0.05, false) == "0.05\u00d7");
     CHECK(pace_text(0.5, true) == "0.5\u00d7 real time");
     CHECK(pace_text(12.34, false) == "12\u00d7");
