@@ -7,8 +7,8 @@ namespace taffy {
 
 namespace {
 
-void format_choice(Workspace& w, float width) {
-    ImGui::SetNextItemWidth(width);
+void format_choice(Workspace& w) {
+    ImGui::SetNextItemWidth(row_label(w, "Export as"));
     std::string& chosen = w.settings.export_format;
     const bool open = ImGui::BeginCombo("##export_format", chosen.c_str());
     w.note_widget("export.format");
@@ -22,9 +22,9 @@ void format_choice(Workspace& w, float width) {
     ImGui::EndCombo();
 }
 
-void contents_choice(Workspace& w, float width) {
+void contents_choice(Workspace& w) {
     constexpr const char* names[] = {"as shown", "particles", "surface", "splats"};
-    ImGui::SetNextItemWidth(width);
+    ImGui::SetNextItemWidth(row_label(w, "Export"));
     std::optional<ExportContents>& chosen = w.settings.export_contents;
     int contents = chosen ? int(*chosen) + 1 : 0;
     if (ImGui::Combo("##export_contents", &contents, names, 4))
@@ -38,11 +38,9 @@ void contents_choice(Workspace& w, float width) {
 }  // namespace
 
 void export_rows(Workspace& w) {
-    row_label(w, "Export");
-    const float gap = w.px(5), right = ImGui::GetContentRegionAvail().x;
-    contents_choice(w, 0.64f * (right - gap));
-    ImGui::SameLine(0.0f, gap);
-    format_choice(w, 0.36f * (right - gap));
+    contents_choice(w);
+    format_choice(w);
+    const float gap = w.px(5);
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     if (button(w, "export.frame", "Export", width, false, "Write the present frame ({export})"))
         w.actions->export_frame();
