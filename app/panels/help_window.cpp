@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/panels/card.h"
+#include "app/panels/status_bar.h"
 #include "app/panels/widgets.h"
 
 namespace taffy {
@@ -206,7 +207,7 @@ void header(Workspace& w, const std::vector<HelpEntry>& keys, bool asks, bool& o
 HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
                        const std::vector<HelpEntry>& keys, const KeyChange& change, bool& open) {
     HelpAnswer answer;
-    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const ImVec2 window = size_above_status_bar(w);
     const ImVec2 size(std::min(w.px(900), window.x - w.px(24)),
                       std::min(w.px(800), window.y - w.px(24)));
     const Card card(w, "##help",

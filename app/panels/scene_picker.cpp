@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/panels/card.h"
+#include "app/panels/status_bar.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
 #include "app/workspace/recent_files.h"
@@ -192,7 +193,7 @@ void draw_scene_picture(const Workspace& w, ScenePictures& pictures, const std::
 
 void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     bool& open = w.scene_picker_open;
-    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const ImVec2 window = size_above_status_bar(w);
     const float width =
         w.px(columns_at_most * (picture_width + gap) - gap + 2 * picker_padding + 16);
     const ImVec2 size(std::min(width, window.x - w.px(24)),
