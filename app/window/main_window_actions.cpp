@@ -1,6 +1,7 @@
 // What keys, buttons and dropped files make the window do.
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <imgui_internal.h>
 
@@ -253,6 +254,11 @@ void MainWindow::change_interface_scale(int direction) {
     if (direction == 0) scale = 1.0f;
     if (direction > 0) scale = std::min(3.0f, scale * scale_step);
     if (direction < 0) scale = std::max(0.5f, scale / scale_step);
+    const std::string size = "Size of panels and text: ";
+    toasts_.remove(size);  // instead of a message for each press of a key
+    w_.say(Severity::information,
+           size + std::to_string(std::lround(100.0f * scale)) + " %" +
+               (std::lround(100.0f * scale) == 100 ? "" : ". {normal_size} goes back to 100 %"));
 }
 
 void MainWindow::cancel() {
