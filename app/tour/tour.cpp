@@ -1,5 +1,7 @@
 #include "app/tour/tour.h"
 
+#include <string_view>
+
 namespace taffy {
 
 namespace {
@@ -39,6 +41,12 @@ std::span<const TourStep> Tour::steps() {
     return all_steps;
 }
 
+bool Tour::opens_scene() const {
+    if (state_ != State::running || step_ + 1 >= steps().size()) return false;
+    const std::string_view next = steps()[step_ + 1].scene;
+    return !next.empty() && next != steps()[step_].scene;
+}
+
 void Tour::begin_step(const TourSight& now) {
     done_ = false;
     const bool twisted = before_.twists;
@@ -74,8 +82,10 @@ bool Tour::see(const TourSight& now, double time) {
     before_.films |= now.films, before_.twists |= now.twists;
     if (now.scene != before_.scene) before_.scene = now.scene, before_.colour = now.colour;
     if (!done_ && steps()[step_].done(before_, now)) done_ = true, done_at_ = time;
-    // The next step begins only after the person has let go.
+    // The next step begins only after the person has let go. One with another scene waits for
+    // next(): the person may want to go on with this one.
     if (!done_ || time < done_at_ + praise || now.drags || now.twists || now.heats) return false;
+    if (opens_scene()) return false;
     next(now);
     return true;
 }

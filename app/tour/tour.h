@@ -48,10 +48,13 @@ class Tour {
     }
     bool over_work() const { return over_work_; }
     void start(const TourSight& now);
+    /// Whether the next step has a scene of its own, which takes the place of the present one.
+    bool opens_scene() const;
     /// Goes to the next step, whether the present one is done or not.
     void next(const TourSight& now);
     void close() { state_ = State::off; }
-    /// To be called every frame. Returns whether the tour has gone on to the next step.
+    /// To be called every frame. Returns whether the tour has gone on to the next step. Before a
+    /// step that opens another scene it waits for next().
     /// @param time  by the wall clock [s]
     bool see(const TourSight& now, double time);
 

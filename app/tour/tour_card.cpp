@@ -66,7 +66,10 @@ Words words_of(const Tour& tour) {
                 "Scenes", TourAnswer::next, "Close"};
     const TourStep& step = Tour::steps()[tour.step()];
     const bool last = tour.step() + 1 == Tour::steps().size();
-    return {std::string(step.title) + (tour.done() ? ": well done" : ""), step.text,
+    const bool waits = tour.done() && tour.opens_scene();
+    return {std::string(step.title) + (tour.done() ? ": well done" : ""),
+            waits ? "Go on with this scene for as long as you like. \"Next\" opens another scene."
+                  : step.text,
             last ? "Finish" : "Next", TourAnswer::next, last ? nullptr : "End the tour"};
 }
 
