@@ -144,6 +144,7 @@ void MainWindow::undo_scene_edit(const Edit& edit) {
         return;
     }
     if (scene_edit_) give_up_reading();
+    end_variants("An earlier run comes back: B has ended");
     leave_scene(change_of(edit));
     if (const uint64_t serial = simulation_.post(ReturnToRun{edit.run}))
         coming_.push_back({serial, std::get<LoadScene>(edit.before.front()).scene, change_of(edit),

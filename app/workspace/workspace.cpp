@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/workspace/present_values.h"
+#include "app/workspace/quantity.h"
 #include "core/commands/command_words.h"
 
 namespace taffy {
@@ -185,8 +187,29 @@ std::string Workspace::redo_name() const {
     return edit ? edit->name : "";
 }
 
+/// Whether undoing this edit would end what cannot be done again, a long run or a comparison, and
+/// the person has not been told yet.
+bool Workspace::asks_before_undo(const Edit& edit) {
+    constexpr double long_run = 20.0, time_to_answer = 10.0;  // [s]
+    const double length = timeline().end;
+    if (!edit.of_scene() || (length < long_run && !variants.on())) return false;
+    const double now = ImGui::GetTime();
+    const AskedUndo asked = std::exchange(asked_undo_, {edit.serial, now + time_to_answer});
+    if (asked.edit == edit.serial && now < asked.until) {
+        asked_undo_ = {};
+        return false;
+    }
+    say(Severity::warning, "{undo} once more undoes \"" + edit.name + "\": the run of " +
+                               quantity_text(std::round(length), "s") +
+                               (variants.on() ? " and B end" : " ends") +
+                               ", and redo begins it anew");
+    return true;
+}
+
 void Workspace::undo() {
-    changes_branch(Branched::Undo::back) ? change_branch(Branched::Undo::back) : undo_edit();
+    if (changes_branch(Branched::Undo::back)) return change_branch(Branched::Undo::back);
+    const Edit* edit = edits.next_undo();
+    if (!edit || !asks_before_undo(*edit)) undo_edit();
 }
 
 void Workspace::redo() {

@@ -156,8 +156,9 @@ struct Sought {
 /// A widget that is brought into sight and outlined for a moment.
 struct ShownWidget {
     static constexpr double seconds = 2.0;
-    std::string id;      // empty: none
-    double until = 0.0;  // [s], ImGui's clock
+    std::string id;       // empty: none
+    double until = 0.0;   // [s], ImGui's clock
+    bool typing = false;  // a slider becomes a text field, so that a value can be typed at once
 };
 
 /// The script that plays now; empty name: none.
@@ -324,6 +325,7 @@ struct Workspace {
     void set_parameter(const std::string& path, const ParameterValue& value);
     void set_material(const BodyState& body, const MaterialEntry& material);
     void show_body(const BodyState& body, const ShowBody& shown);
+    /// Undoes the last edit. The first call only tells what would be lost if that is a long run.
     void undo();
     void redo();
     /// What undo() and redo() would undo or redo; empty: nothing.
@@ -404,12 +406,19 @@ struct Workspace {
 
   private:
     std::array<ParameterKeys, 2> sent_keys_;  // by Variant
+    /// The edit whose undo waits for being asked for again.
+    struct AskedUndo {
+        uint64_t edit = 0;   // Edit::serial
+        double until = 0.0;  // of ImGui::GetTime() [s]
+    };
+    AskedUndo asked_undo_;
 
     ParameterKeys& keys_to_change(Variant variant);
     std::vector<Command> key_commands() const;
     void note_keys(const std::string& name, std::vector<Command> before, ChangesGoTo changes);
     void bring_back_keys(const std::vector<Command>& commands);
     void show_sought(const std::string& id);
+    bool asks_before_undo(const Edit& edit);
     bool changes_branch(Branched::Undo way) const;
     void change_branch(Branched::Undo way);
     void send_again(const Edit& edit, const std::vector<Command>& commands);

@@ -193,5 +193,13 @@ def a_variant_of_the_command_line(program, server, folder):
         # Another scene ends it; so does the same one anew.
         taffy.key("F5")
         taffy.wait("A alone", lambda s: s["variants"]["state"] == "off" and any("B has ended" in m for m in s["messages"]))
+        # To undo that in another comparison takes a second word.
+        taffy.click(taffy.widget("variants.start"))
+        wait_on(taffy)
+        taffy.key("ctrl+z")
+        taffy.wait("a question", lambda s: any("once more" in m for m in s["messages"]))
+        check(taffy.frames(5)["variants"]["state"] == "on", "B has ended unasked")
+        taffy.key("ctrl+z")
+        taffy.wait("the run before", lambda s: s["variants"]["state"] == "off" and any("comes back" in m for m in s["messages"]))
     finally:
         taffy.close()
