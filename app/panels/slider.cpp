@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 #include "app/workspace/quantity.h"
 
@@ -180,6 +181,12 @@ std::optional<double> dragged_value(Workspace& w, const ParameterInfo& info, flo
     return value_at(info, state.part);
 }
 
+void begin_typing(Workspace& w, ImGuiID slider, double value) {
+    w.widget.text_field = slider;
+    w.widget.focus_text = true;
+    std::snprintf(w.widget.text, sizeof w.widget.text, "%s", plain_number_text(value).c_str());
+}
+
 }  // namespace
 
 SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& info, double value,
@@ -199,6 +206,8 @@ SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& in
     const float travel = width - w.px(8);
     ImGui::InvisibleButton("slider", size);
     w.note_widget(id);
+    if (w.shown_widget.id == id && std::exchange(w.shown_widget.typing, false) && !w.greyed)
+        begin_typing(w, own_id, value);
     const bool hovered = ImGui::IsItemHovered();
     Jump jump = jump_of_slider();
     if (hovered && ImGui::IsMouseDoubleClicked(0)) {
@@ -206,9 +215,7 @@ SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& in
         jump.end();
         w.widget.inert = own_id;
     } else if (hovered && ImGui::IsMouseClicked(0) && ImGui::GetIO().KeyCtrl) {
-        w.widget.text_field = own_id;
-        w.widget.focus_text = true;
-        std::snprintf(w.widget.text, sizeof w.widget.text, "%s", plain_number_text(value).c_str());
+        begin_typing(w, own_id, value);
     } else if (ImGui::IsItemActivated()) {
         w.widget.inert = 0;
         begin_drag(w, spanned, value, corner, travel, jump);

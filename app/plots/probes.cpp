@@ -12,9 +12,10 @@ namespace {
 
 /// Returns other words by which a person may look for the figure.
 std::string other_words(const Figure& figure) {
-    return figure.key + (figure.key.ends_with("centre_z_m")       ? " height"
-                         : figure.key.ends_with("lowest_point_m") ? " sag"
-                                                                  : "");
+    const auto is = [&](const char* ending) { return figure.key.ends_with(ending); };
+    return figure.key + (is("centre_z_m") || is("position_z_m") ? " height"
+                         : is("lowest_point_m")                 ? " sag"
+                                                                : "");
 }
 
 constexpr size_t most_probes = 64;

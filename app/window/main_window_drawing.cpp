@@ -139,7 +139,7 @@ void MainWindow::find_sought() {
     w_.settings.sections[sought.section] = true;
     w_.show_panel(sought.panel, sought.right);
     w_.shown_panel.clear();
-    w_.shown_widget = {sought.widget, ImGui::GetTime() + ShownWidget::seconds};
+    w_.shown_widget = {sought.widget, ImGui::GetTime() + ShownWidget::seconds, true};
 }
 
 void MainWindow::draw_frame() {

@@ -609,6 +609,12 @@ def test_a_search_finds_what_one_can_do_and_set(taffy):
     taffy.key("Return")
     taffy.wait("the panel", lambda s: "material.poisson_ratio" in s["widgets"] and not s["search"]["open"])
     taffy.frames(3)
+    before = body(taffy.state())["material"]["poisson_ratio"]
+    taffy.type("0.21")
+    taffy.key("Return")
+    taffy.wait("what was typed", lambda s: abs(body(s)["material"]["poisson_ratio"] - 0.21) < 1e-6)
+    taffy.key("ctrl+z")
+    taffy.wait("as before", lambda s: body(s)["material"]["poisson_ratio"] == before)
     (_, y, _, height), (_, top, _, depth) = taffy.place("material.poisson_ratio")
     check(top <= y and y + height <= top + depth, "the row is not in sight: %s of %s, %s" % (y, top, depth))
 
