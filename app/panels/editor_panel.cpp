@@ -212,7 +212,9 @@ void EditorPanel::add(Workspace& w, const std::string& kind, const std::string& 
     edit_scene(
         w, "new " + (shape.empty() ? kind : kind + " (" + shape + ")"),
         [&](SceneDocument& draft) {
-            return draft.add(kind, shape, new_place(w, kind, owner), owner);
+            const SceneItem item = draft.add(kind, shape, new_place(w, kind, owner), owner);
+            if (kind == "body") give_own_colour(w, draft, "", item);
+            return item;
         },
         kind == "body");
 }

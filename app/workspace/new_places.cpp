@@ -46,6 +46,23 @@ std::vector<Box> boxes_in_the_way(const Workspace& w, const Box& own) {
     return boxes;
 }
 
+/// Boxes around where bodies begin, as large as the bodies are now.
+std::vector<Box> first_boxes(const Workspace& w) {
+    std::vector<Box> boxes;
+    if (!w.editor.document()) return boxes;
+    for (const SceneItem& item : w.editor.document()->items()) {
+        const auto now = item.kind == "body" ? present_box(w, item.name) : std::nullopt;
+        if (!now) continue;
+        const Vec3f half = 0.5f * (now->second - now->first);
+        for (const ItemKey& key : w.editor.document()->keys(item)) {
+            if (key.info.name != "position") continue;
+            const Vec3f centre = std::get<Vec3d>(key.value).cast<float>();
+            boxes.push_back({centre - half, centre + half});
+        }
+    }
+    return boxes;
+}
+
 }  // namespace
 
 std::optional<std::pair<Vec3f, Vec3f>> present_box(const Workspace& w, const std::string& body) {
@@ -91,6 +108,8 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
     };
     for (const BodyFigures& figures : w.snapshot->diagnostics.bodies)
         if (figures.present > 0) stands(figures.lower.cast<float>(), figures.upper.cast<float>());
+    // Where bodies begin is taken, too: the scene begins anew with the entry.
+    for (const auto& [lower, upper] : first_boxes(w)) stands(lower, upper);
     for (const Obstacle& obstacle : w.snapshot->obstacles) {
         if (obstacle.shape->kind().endless) continue;
         const auto [lower, upper] = box_of(obstacle);

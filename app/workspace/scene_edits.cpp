@@ -68,8 +68,6 @@ void give_own_colour(const Workspace& w, SceneDocument& draft, const std::string
                      const SceneItem& copy) {
     constexpr float alike = 0.3f;
     constexpr size_t usual = 8;  // number of colours, after which they repeat
-    const auto seen = std::ranges::find(w.snapshot->bodies, body, &BodyState::name);
-    if (seen == w.snapshot->bodies.end()) return;
     const auto is_free = [&](size_t k, const BodyState& b) {
         return (default_colour(k) - b.colour).norm() >= alike;
     };
@@ -78,7 +76,9 @@ void give_own_colour(const Workspace& w, SceneDocument& draft, const std::string
                return is_free(colour, b);
            }))
         ++colour;
-    while (!is_free(colour, *seen)) ++colour;  // all are taken: any but the body's own
+    const auto original = std::ranges::find(w.snapshot->bodies, body, &BodyState::name);
+    if (original != w.snapshot->bodies.end())  // if all are taken, any but the original's
+        while (!is_free(colour, *original)) ++colour;
     draft.set_word(copy, "colour", colour_text(default_colour(colour)));
 }
 

@@ -31,8 +31,8 @@ bool save_edited_scene(Workspace& w, const std::filesystem::path& file, bool rep
 /// Whether this program was the last to save the scene's file, and nobody has changed it since.
 bool is_as_saved(const Workspace& w);
 
-/// Gives a copy of a body one of the usual colours: one that no body has, or at least not the
-/// body's.
+/// Gives a new body one of the usual colours: one that no body has, or at least not the original's.
+/// @param body  the body that it is a copy of; empty: none
 void give_own_colour(const Workspace& w, SceneDocument& draft, const std::string& body,
                      const SceneItem& copy);
 

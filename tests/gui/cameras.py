@@ -124,6 +124,8 @@ def test_a_film_from_the_reset_has_the_camera_path_of_the_run_before(taffy):
         return [key["time"] for key in state["camera_path"]["keys"]]
 
     fresh(taffy)
+    taffy.key("r")
+    taffy.wait("the start", lambda s: s["paused"] and s["time"] == 0.0)
     taffy.key("1")
     turned_to(taffy, 0)
     taffy.key("k")
@@ -142,6 +144,8 @@ def test_a_film_from_the_reset_has_the_camera_path_of_the_run_before(taffy):
     state = taffy.wait("a film", lambda s: s["recording"]["frames"] >= 5, 60)
     check(now(state) >= later and keys(state)[0] >= later, "keys at %s after %g s" % (keys(state), later))
     check(abs(keys(state)[1] - keys(state)[0] - first[1] + first[0]) < 0.01, "keys: %s" % keys(state))
+    taffy.wait("the second key", lambda s: now(s) > keys(s)[1], 60)
+    turned_to(taffy, 90)
     taffy.key("F9")
     taffy.wait("where the film is", lambda s: any("Film of" in m for m in s["messages"]), 60)
     # In a pause there is nothing to film.
