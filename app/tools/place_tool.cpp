@@ -26,25 +26,26 @@ Vec3d rounded(const Vec3d& value, double unit) {
     });
 }
 
-/// Of the box's corners in the free part of the view, returns the one that the camera sees farthest
-/// from the box's middle: a label there leaves the gizmo clear.
-Vec3f clear_corner(const Workspace& w, const EntryBox& box) {
-    const auto seen = [&](const Vec3f& point) {
-        return w.to_units(w.camera.project(to_glm(point)));
-    };
-    const ImVec2 middle = seen(box.centre);
-    Vec3f clear = box.centre - box.half.z() * Vec3f::UnitZ();
-    float farthest = 0.0f;
+/// A point beside which a label stands below the box and its gizmo, or above them where the view
+/// ends below.
+glm::vec3 clear_point(const Workspace& w, const EntryBox& box, const std::string& text) {
+    const float rings = w.px(84), arrow = w.px(100);  // reach of the gizmo
+    const glm::vec3 centre = to_glm(box.centre);
+    const ImVec2 middle = w.to_units(w.camera.project(centre));
+    float top = middle.y - arrow, bottom = middle.y + rings;
     for (int k = 0; k < 8; ++k) {
         const Vec3f signs(k & 1 ? 1.0f : -1.0f, k & 2 ? 1.0f : -1.0f, k & 4 ? 1.0f : -1.0f);
         const Vec3f corner = box.centre + box.rotation * signs.cwiseProduct(box.half);
-        const ImVec2 at = seen(corner);
-        const ImVec4& free = w.free_area;
-        if (at.x < free.x || at.x > free.z || at.y < free.y || at.y > free.w) continue;
-        const float distance = std::hypot(at.x - middle.x, at.y - middle.y);
-        if (distance > farthest) clear = corner, farthest = distance;
+        const ImVec2 at = w.to_units(w.camera.project(to_glm(corner)));
+        top = std::min(top, at.y), bottom = std::max(bottom, at.y);
     }
-    return clear;
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    const float height = ImGui::GetFontSize() + w.px(6);
+    // A label stands to the right of its point, and above it.
+    const float low = bottom + w.px(16) + height;
+    const glm::vec2 point(middle.x - 0.5f * width - w.px(23),
+                          low < w.free_area.w ? low : top + w.px(4));
+    return w.camera.unproject_at_depth(w.pixels_per_unit * point, centre);
 }
 
 double position_unit(const Workspace& w) {
@@ -176,8 +177,9 @@ void PlaceTool::draw_preview(Workspace& w) {
              0.5f});
     // The body has moved on since the start, and may be far from the box.
     const SceneItem& item = *w.editor.selected();
-    if (item.kind == "body" && box->at_start && w.snapshot->diagnostics.time > 0.05)
-        w.labels.push_back({to_glm(clear_corner(w, *box)), "start position of " + item.name, c});
+    if (item.kind != "body" || !box->at_start || w.snapshot->diagnostics.time <= 0.05) return;
+    const std::string text = "start position of " + item.name;
+    w.labels.push_back({clear_point(w, *box, text), text, c});
 }
 
 }  // namespace taffy
