@@ -363,6 +363,7 @@ class MainWindow : public Actions {
                                           // answered
     uint64_t scene_serial_ = 0;
     uint64_t notice_serial_ = 0;
+    std::string notice_shown_;  // the last one, of the present scene
     struct SavedRun {
         uint64_t serial = 0;  // of the command
         std::filesystem::path file;

@@ -52,7 +52,7 @@ void MainWindow::take_snapshot() {
         if (blew_up) open_blow_up_card(w_);
         const bool in_dialog =
             (blew_up && !w_.filming_scene) || (!s.wreck.empty() && s.notice.starts_with(s.wreck));
-        if (!in_dialog) toasts_.add(Severity::warning, of_a(s.notice));
+        if (!in_dialog) toasts_.add(Severity::warning, notice_shown_ = of_a(s.notice));
     }
     rollbacks_ = s.rollbacks;
     if (news) measure_pace();
@@ -72,6 +72,7 @@ void MainWindow::adopt_scene() {
     const Snapshot& s = *w_.snapshot;
     const bool first = scene_serial_ == 0;
     if (!first) end_variants("Another scene was opened: B has ended");
+    if (!notice_shown_.empty()) toasts_.remove(std::exchange(notice_shown_, ""));
     scene_serial_ = s.scene_serial;
     pace_meter_ = {};
     const bool returned = !first && s.timeline.run < run_;
