@@ -29,7 +29,7 @@ void body_row(Workspace& w, uint32_t index) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const bool selected = index == w.selected_body;
     const size_t present = w.snapshot->diagnostics.bodies[index].present;
-    const std::string count = std::to_string(present);
+    const std::string count = whole_count_text(present);
     const float width = ImGui::CalcTextSize(count.c_str()).x;
     if (list_row(w, "body." + body.name, body.name, selected, 26.0f, width / w.scale + 16.0f))
         w.selected_body = index;

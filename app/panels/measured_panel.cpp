@@ -40,7 +40,7 @@ class MeasuredPanel : public Panel {
                 w, f.name,
                 quantity_text(f.mass, "kg") + ", " + quantity_text(f.velocity.norm(), "m/s"));
             tooltip(w, "Mass of a body and speed of its centre.\nParticles: " +
-                           std::to_string(f.present) +
+                           whole_count_text(f.present) +
                            "\nVolume: " + quantity_text(f.volume, "m3") +
                            "\nMomentum: " + vector_text(f.momentum, "kg m/s") +
                            "\nSpin about its centre: " + vector_text(f.spin, "kg m2/s") +
