@@ -230,7 +230,7 @@ class MainWindow : public Actions {
                         LoadScene::Keeps keeps = LoadScene::Keeps::nothing);
     bool is_worth_keeping() const;
     void leave_scene(SceneChange change);
-    void keep_moments();
+    std::optional<std::vector<PlacedProbe>> keep_left_run();
 
     // main_window_camera.cpp
     /// What the camera was made to frame, valid until somebody moves it.
@@ -295,12 +295,13 @@ class MainWindow : public Actions {
     std::optional<TwinView> twin_view_;
     bool has_twins_ = false;
     uint64_t run_ = 0;  // TimelineView::run of the scene
-    /// The named moments of a run that can come back.
-    struct LeftMoments {
+    /// What the window knows of a run that can come back.
+    struct LeftRun {
         uint64_t run = 0;
         NamedMoments moments;
+        std::vector<PlacedProbe> probes;
     };
-    LeftMoments left_moments_;
+    LeftRun left_run_;
     std::optional<CameraPose> followed_;  // where the camera path has put the camera
     /// The reset with which a film of the camera path begins.
     struct FilmedReset {

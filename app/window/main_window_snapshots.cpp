@@ -76,8 +76,8 @@ void MainWindow::adopt_scene() {
     scene_serial_ = s.scene_serial;
     pace_meter_ = {};
     const bool returned = !first && s.timeline.run < run_;
-    const bool left_stays = s.timeline.left_run > 0 && s.timeline.left_run == left_moments_.run;
-    keep_moments();
+    const bool left_stays = s.timeline.left_run > 0 && s.timeline.left_run == left_run_.run;
+    std::optional<std::vector<PlacedProbe>> left_probes = keep_left_run();
     w_.moment_card.of.reset();
     followed_.reset();
     bool edited = !coming_.empty(), same = edited;
@@ -107,7 +107,12 @@ void MainWindow::adopt_scene() {
     w_.inspected.reset();
     plotting_.follow_scene();
     plots_wait_.reset();
-    if (!edited) begin_plots();
+    if (left_probes) {  // the simulation that comes back has them
+        plotting_.probes = std::move(*left_probes);
+        if (!edited) plots_wait_ = 0;
+    } else if (!edited) {
+        begin_plots();
+    }
     w_.pending.clear();
     w_.forget_sent_keys();
     w_.branched = {};
@@ -156,15 +161,19 @@ void MainWindow::adopt_scene() {
     window_.set_title("Taffy \u2013 " + s.scene_name);
 }
 
-/// Leaves named moments with their run, with which they come back.
-void MainWindow::keep_moments() {
+/// Leaves named moments and probes with their run, with which they come back.
+/// @return  the probes of a run that has come back; empty: none has
+std::optional<std::vector<PlacedProbe>> MainWindow::keep_left_run() {
     const TimelineView& t = w_.timeline();
-    NamedMoments moments;
-    if (t.run == left_moments_.run) moments = std::move(left_moments_.moments);
-    if (t.left_run != left_moments_.run) left_moments_ = {};
-    if (t.left_run > 0 && t.left_run == run_) left_moments_ = {run_, std::move(w_.moments)};
-    w_.moments = std::move(moments);
+    LeftRun back;
+    if (t.run == left_run_.run) back = std::move(left_run_);
+    if (t.left_run != left_run_.run) left_run_ = {};
+    if (t.left_run > 0 && t.left_run == run_)
+        left_run_ = {run_, std::move(w_.moments), plotting_.probes};
+    w_.moments = std::move(back.moments);
     run_ = t.run;
+    if (back.run == 0) return std::nullopt;
+    return std::move(back.probes);
 }
 
 /// Restores what was last plotted of this scene: probes first, for plots may be of their figures.

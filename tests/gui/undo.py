@@ -98,6 +98,37 @@ def test_a_move_of_a_handle_is_undone_and_done_again(taffy):
     reset(taffy)
 
 
+def test_a_run_that_comes_back_has_its_probes(taffy):
+    left = fresh(taffy, 1.2)
+    for name in names(left):  # of an earlier test
+        taffy.click(taffy.widget("probe.%s.remove" % name))
+    taffy.wait("no probe", lambda s: not s["probes"])
+    x, y = on_body(taffy)
+    taffy.move((x, y))
+    taffy.key("b")
+    taffy.wait("a probe", lambda s: names(s) == ["P1"])
+    for _ in range(2):
+        serial = taffy.state()["scene_serial"]
+        taffy.key("F5")
+        taffy.wait("the scene again", lambda s: s["scene_serial"] > serial and names(s) == ["P1"], 60)
+        taffy.click(taffy.widget("probe.P1.remove"))
+        taffy.wait("no probe", lambda s: not s["probes"])
+        taffy.key("ctrl+z")
+        taffy.wait("the run with its probe", lambda s: names(s) == ["P1"] and s["time"] == left["time"], 60)
+    taffy.move((x + 40, y))
+    taffy.key("b")
+    taffy.wait("another probe", lambda s: names(s) == ["P1", "P2"])
+    for name in ("P1", "P2"):
+        taffy.click(taffy.widget("probe.%s.remove" % name))
+        taffy.wait("one less", lambda s: name not in names(s))
+    taffy.key("space")
+    taffy.wait("it goes on", lambda s: not s["paused"])
+
+
+def names(state):
+    return [probe["name"] for probe in state["probes"]]
+
+
 def test_loading_the_scene_again_is_told_and_can_be_undone(taffy):
     first = modulus(fresh(taffy, 0.5))
     taffy.key("n")
