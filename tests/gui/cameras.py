@@ -165,6 +165,8 @@ def test_a_film_from_the_reset_has_the_camera_path_of_the_run_before(taffy):
         taffy.wait("%d keys" % left, lambda s: len(keys(s)) == left)
     taffy.click(taffy.widget("section.cameras"))
     taffy.wait("a folded section", lambda s: "cameras.save" not in s["widgets"])
+    taffy.key("End")  # or another run begins here
+    rested(taffy)
     taffy.key("space")
 
 
