@@ -235,7 +235,7 @@ void EditorPanel::save_rows(Workspace& w) {
     SceneSaveState& s = w.scene_save;
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::Spacing();
-    const bool unsaved = w.editor.unsaved(w.edits);
+    const bool unsaved = w.editor.differs_from_file(w.edits);
     if (button(w, "editor.save", unsaved ? "Save the scene (not saved yet)" : "Save the scene",
                width, s.open,
                "Write a scene file. It keeps the comments of the loaded file and contains what you "

@@ -264,7 +264,7 @@ class MainWindow : public Actions {
     void keep_framing();
     void bring_entry_into_sight();
     void follow_path();
-    void film();
+    void toggle_film();
     void move_path_to_reset();
     void say_path_has_ended();
     ShownView shown_view() const { return {w_.camera.goal(), w_.view}; }

@@ -188,20 +188,20 @@ void MainWindow::toggle_theme() {
 
 void MainWindow::toggle_recording() {
     if (!filming_.state().active) say_path_has_ended();
-    film();
+    toggle_film();
 }
 
-void MainWindow::film() {
+void MainWindow::toggle_film() {
     filming_.toggle(w_, w_.snapshot->scene_name, filmed(FilmContent::everything));
 }
 
 void MainWindow::record_from_reset() {
-    if (filming_.state().active) return film();
+    if (filming_.state().active) return toggle_film();
     const double start = w_.scene_start();
     reset();
     if (w_.camera_path_state.follows) filmed_reset_ = {simulation_.last_serial(), start};
     if (w_.paused()) toggle_pause();
-    film();
+    toggle_film();
 }
 
 void MainWindow::toggle_shown_keys() {

@@ -85,7 +85,7 @@ fs::path SceneEditor::file() const {
     return fs::current_path() / (file.stem().string() + (model ? ".toml" : "_edited.toml"));
 }
 
-bool SceneEditor::unsaved(const EditHistory& edits) const {
+bool SceneEditor::differs_from_file(const EditHistory& edits) const {
     std::vector<std::string> ignored;
     return document_ && draft(edits, ignored).text() != saved_.text;
 }

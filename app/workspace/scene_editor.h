@@ -42,7 +42,7 @@ class SceneEditor {
     /// Whether the scene was edited since it was last read or saved.
     bool unsaved() const { return document_ && document_->text() != saved_.document; }
     /// Whether saving would change the file: the scene was edited, or panels have set values.
-    bool unsaved(const EditHistory& edits) const;
+    bool differs_from_file(const EditHistory& edits) const;
     /// Notes that the file of this draft has been written.
     /// @param camera  the camera that was saved with it, as text; empty: none
     void saved(const SceneDocument& draft, const std::string& camera = "");

@@ -168,22 +168,22 @@ TEST_CASE("undoing a value that was saved leads back to the scene without it", "
     std::vector<std::string> lost;
     edits.note(set("body.bar.damping", 0.0, 2.0));
     CHECK(!editor.unsaved());
-    CHECK(editor.unsaved(edits));
+    CHECK(editor.differs_from_file(edits));
     const std::string camera = camera_text({.distance = 4.0f});
     SceneDocument draft = editor.draft(edits, lost);
     draft.set_camera(camera);
     editor.saved(save_scene(draft, file, false), camera);
     CHECK(editor.document()->file() == file);
     CHECK(!editor.unsaved());
-    CHECK(!editor.unsaved(edits));
+    CHECK(!editor.differs_from_file(edits));
     CHECK(read_text_file(file, "scene file") == editor.last_saved().text);
     edits.undo();
     CHECK(!editor.unsaved());
-    CHECK(editor.unsaved(edits));
+    CHECK(editor.differs_from_file(edits));
     CHECK(damping(editor.draft(edits, lost)) == MaterialParameters().damping);
     CHECK(editor.draft(edits, lost).text().find("camera") != std::string::npos);
     edits.redo();
-    CHECK(!editor.unsaved(edits));
+    CHECK(!editor.differs_from_file(edits));
 }
 
 TEST_CASE("scenes of the program are saved elsewhere with their models", "[scene_editor]") {
