@@ -41,7 +41,7 @@ void visit_placed_probe(const ProbeReport& probe, const VisitFigure& visit) {
     visit(name("heat", "J"), probe.figures.heat);
 }
 
-void visit_inspected(const Snapshot& s, const VisitFigure& visit) {
+void visit_inspected(const Measured& s, const VisitFigure& visit) {
     if (!s.inspected || !s.inspected->present) return;
     const ParticleReport& r = *s.inspected;
     const std::string number = std::to_string(r.id.index);
@@ -50,7 +50,7 @@ void visit_inspected(const Snapshot& s, const VisitFigure& visit) {
     };
     visit_fields(
         name({}, {}), [&](size_t k) { return double(r.fields[k]); }, visit);
-    visit_vector(name("position", "m"), s.position[r.index].head<3>().cast<double>(), visit);
+    visit_vector(name("position", "m"), r.position.cast<double>(), visit);
     visit_vector(name("velocity", "m/s"), r.velocity.cast<double>(), visit);
     visit_tensor(name("stress", "Pa"), r.stress.cast<double>(), visit);
     visit(name("density", "kg/m3"), double(r.density));
@@ -65,7 +65,7 @@ FigureName gauge_strain(const Gauge& gauge) {
     return {"handle", gauge.handle, "nominal_strain", {}, ""};
 }
 
-void visit_gauge(const Gauge& gauge, const Snapshot& s, const VisitFigure& visit) {
+void visit_gauge(const Gauge& gauge, const Measured& s, const VisitFigure& visit) {
     const auto handle = std::ranges::find(s.handles, gauge.handle, &HandleState::name);
     const auto other = std::ranges::find(s.handles, gauge.other, &HandleState::name);
     if (handle == s.handles.end() || other == s.handles.end()) return;
@@ -88,7 +88,7 @@ std::string spaced(std::string_view text) {
 
 }  // namespace
 
-void visit_figures(const Snapshot& s, const VisitFigure& visit) {
+void visit_figures(const Measured& s, const VisitFigure& visit) {
     visit_figures(s.diagnostics, s.real_time_factor, [&](const FigureName& name, double value) {
         if (!is_no_curve(name)) visit(name, value);
     });
@@ -128,14 +128,28 @@ void FigureHistory::follow_handles(const Snapshot& s) {
                           gauge.handle + ": stress over strain"});
 }
 
-void FigureHistory::visit_all(const Snapshot& s, const VisitFigure& visit) const {
+void FigureHistory::visit_all(const Measured& s, const VisitFigure& visit) const {
     visit_figures(s, visit);
     for (const Gauge& gauge : gauges_) visit_gauge(gauge, s, visit);
 }
 
 void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::string&)>& keep,
                          double begin) {
+    for (const std::shared_ptr<const Measured>& earlier : s.earlier) {
+        if (earlier->number <= taken_) continue;
+        if (earlier->scene_serial == s.scene_serial)
+            follow_handles(s);
+        else if (earlier->scene_serial != scene_)
+            continue;
+        add(*earlier, s.bodies, keep, begin);
+    }
     follow_handles(s);
+    add(s, s.bodies, keep, begin);
+    taken_ = s.number;
+}
+
+void FigureHistory::add(const Measured& s, const std::vector<BodyState>& bodies,
+                        const std::function<bool(const std::string&)>& keep, double begin) {
     values_.clear();
     uint64_t names = 14695981039346656037u;
     visit_all(s, [&](const FigureName& name, double value) {
@@ -155,9 +169,8 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
             keys.push_back(column_name(name));  // of grips with the same name, the last counts
             if (!seen.insert(keys.back()).second) return;
             figures_.push_back(figure_named(name));
-            const auto body = std::ranges::find(s.bodies, name.owner, &BodyState::name);
-            if (name.kind == "body" && body != s.bodies.end())
-                figures_.back().colour = body->colour;
+            const auto body = std::ranges::find(bodies, name.owner, &BodyState::name);
+            if (name.kind == "body" && body != bodies.end()) figures_.back().colour = body->colour;
         });
         curves_.set_figures(keys, keep);
     }

@@ -21,7 +21,7 @@ struct Figure {
 };
 
 /// Visits the figures of the statistics, of probes that were placed and of the inspected particle.
-void visit_figures(const Snapshot& snapshot, const VisitFigure& visit);
+void visit_figures(const Measured& measured, const VisitFigure& visit);
 
 Figure figure_named(const FigureName& name);
 
@@ -30,8 +30,9 @@ std::string figure_word(const Figure& figure);
 
 class FigureHistory {
   public:
-    /// Takes a sample. Forgets what was measured later than a branch of the timeline, and
-    /// everything of another scene.
+    /// Takes a sample of the snapshot, and one of each snapshot before it that was not taken.
+    /// Forgets what was measured later than a branch of the timeline, and everything of another
+    /// scene.
     /// @param keep   which curves stay although their figure no longer exists, by key
     /// @param begin  where the snapshot's timeline begins on that of the curves [s]
     void take(const Snapshot& snapshot, const std::function<bool(const std::string&)>& keep,
@@ -51,14 +52,17 @@ class FigureHistory {
     double now() const { return now_; }  // of the newest snapshot, on the timeline [s]
 
   private:
+    void add(const Measured& measured, const std::vector<BodyState>& bodies,
+             const std::function<bool(const std::string&)>& keep, double begin);
     void change_run(const TimelineView& timeline);
     void follow_branches(const TimelineView& timeline, double begin);
     void follow_handles(const Snapshot& snapshot);
-    void visit_all(const Snapshot& snapshot, const VisitFigure& visit) const;
+    void visit_all(const Measured& measured, const VisitFigure& visit) const;
 
     CurveStore curves_;
     CurveStore left_;          // of a run that can come back (TimelineView::left_run)
     CurveStore other_branch_;  // as the curves were before a branch forgot later moments
+    uint64_t taken_ = 0;       // number of the newest snapshot
     uint64_t run_ = 0, left_run_ = 0;
     std::vector<Figure> figures_;
     std::vector<Pair> pairs_;

@@ -22,6 +22,7 @@ constexpr std::chrono::milliseconds slow_seek(
 constexpr std::chrono::milliseconds settling(
     80);  // waits this long for another moment to be asked for
 constexpr std::chrono::milliseconds idle_sleep(10);
+constexpr size_t earlier_at_most = 64;  // about a second of snapshots
 constexpr std::chrono::milliseconds pace_sleep(1);
 constexpr std::chrono::milliseconds phase_interval(500);
 constexpr std::chrono::milliseconds after_failure(100);
@@ -274,10 +275,19 @@ void SimulationThread::publish(bool with_notices) {
     snapshot.film_frame = film_frame_;
     update_phases();
     snapshot.phases = phases_;
+    keep_measured(snapshot);
     preview_ = snapshot.timeline.preview;
     snapshots_.publish();
     last_publish_ = WallClock::now();
     publish_time_ = last_publish_ - start;
+}
+
+/// Numbers the snapshot, and carries in it what was measured in the snapshots before it.
+void SimulationThread::keep_measured(Snapshot& snapshot) {
+    snapshot.number = ++number_;
+    snapshot.earlier.assign(measured_.begin(), measured_.end());
+    measured_.push_back(std::make_shared<const Measured>(snapshot));
+    if (measured_.size() > earlier_at_most) measured_.pop_front();
 }
 
 void SimulationThread::add_notice(const std::string& text) {

@@ -4,6 +4,7 @@
 // a step may take as long as it likes.
 #include <atomic>
 #include <condition_variable>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -63,6 +64,7 @@ class SimulationThread {
     void tell_pace();
     bool may_publish(WallTime now) const;
     void publish(bool with_notices = true);
+    void keep_measured(Snapshot& snapshot);
     void add_notice(const std::string& text);
     void update_phases();
     void wait_until(WallTime time);
@@ -98,6 +100,8 @@ class SimulationThread {
     bool slow_seeks_ = false;             // whether seeks have taken long
     double film_rate_ = 0.0;              // frames per simulated second; 0 = not recording
     uint64_t film_frame_ = 0;
+    std::deque<std::shared_ptr<const Measured>> measured_;  // in the last snapshots
+    uint64_t number_ = 0;                                   // of the last snapshot
     std::string failure_;  // what was thrown last, if no command was carried out since
     std::string notice_;
     uint64_t notice_serial_ = 0;

@@ -35,6 +35,7 @@ ParticleReport measure_particle(const FieldView& view, ParticleId id) {
     const SimulationBody& body = view.bodies[particles.body[row]];
     report.present = true;
     report.body = particles.body[row];
+    report.position = xyz(particles.x[row]);
     report.velocity = xyz(particles.v[row]);
     report.mass = particles.mass[row];
     report.density = view.density(row);

@@ -12,6 +12,7 @@ struct ParticleReport {
     bool present = false;  // false: it does not exist any more, the values below are invalid
     uint32_t index = 0;    // in the arrays of the snapshot
     uint32_t body = 0;
+    Vec3f position = Vec3f::Zero();  // [m]
     Vec3f velocity = Vec3f::Zero();  // [m/s]
     float mass = 0.0f;               // [kg]
     float density = 0.0f;            // present [kg/m^3]

@@ -3,7 +3,6 @@
 // the film recorder and the state dump ever see of it. Arrays are ready for upload.
 #include <array>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,17 +13,14 @@
 #include "core/commands/command.h"
 #include "core/interaction/region_hold.h"
 #include "core/loads/region_load.h"
-#include "core/module/diagnostics.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_flags.h"
 #include "core/particles/particle_id.h"
 #include "core/snapshot/break_down.h"
+#include "core/snapshot/measured.h"
 #include "core/snapshot/particle_figures.h"
-#include "core/snapshot/particle_report.h"
-#include "core/snapshot/probe_report.h"
-#include "core/snapshot/timeline_view.h"
 #include "core/sources/source.h"
 #include "core/surface/embedded_surface.h"
 #include "core/surface/splat.h"
@@ -71,18 +67,7 @@ struct GripState {
     float radius = 0.1f;        // of the gripped region [m]
 };
 
-struct HandleState {
-    std::string name;  // "body.handle"
-    uint32_t body = 0;
-    Vec3f rest_centre = Vec3f::Zero();  // [m]
-    Vec3f half_size = Vec3f::Zero();    // of the region's bounding box in its first pose [m]
-    Pose pose;                          // present, relative to the first pose, about rest_centre
-    Pose target;
-    Vec3f force = Vec3f::Zero();   // of the handle on the body [N]
-    Vec3f torque = Vec3f::Zero();  // about its present centre [N m]
-};
-
-struct Snapshot {
+struct Snapshot : Measured {
     // Per particle, body by body
     std::vector<ParticleId> id;  // by which commands refer to particles
     /// x, y, z, radius = half the spacing [m]; not a number where the particle is absent.
@@ -109,12 +94,9 @@ struct Snapshot {
     const SurfaceMode* surface_mode = &automatic_surface;  // as chosen
     IsoSettings iso_settings;                              // as chosen
 
-    std::optional<ParticleReport> inspected;  // see Inspect
-    std::vector<ProbeReport> probes;          // see SetProbes
     std::vector<BodyState> bodies;
     std::vector<Obstacle> obstacles;
     std::vector<GripState> grips;
-    std::vector<HandleState> handles;     // those that hold particles now
     std::vector<RegionHold> holds;        // fixed regions and handles
     std::vector<RegionLoad> loads;        // as they are now
     std::vector<RegionLoad> scene_loads;  // as the scene file gave them
@@ -122,9 +104,7 @@ struct Snapshot {
     std::vector<Source> scene_sources;    // as the scene file gave them
     SimulationParameters parameters;
     SimulationParameters scene_parameters;  // as the scene file gave them
-    Diagnostics diagnostics;
     std::string scene_name;
-    uint64_t scene_serial = 0;  // grows with every scene loaded
     bool paused = false;
     std::string notice;          // a message for the user, for instance about a rolled back blow-up
     uint64_t notice_serial = 0;  // grows with every notice
@@ -135,8 +115,9 @@ struct Snapshot {
 
     // Filled in by the driver of the simulation
     CommandAnswers commands;
-    TimelineView timeline;
-    double real_time_factor = 0.0;   // simulated seconds per wall second, recent mean
+    /// What was measured in the snapshots before this one, the last second or so, in their order:
+    /// a window that draws slowly does not see each of them.
+    std::vector<std::shared_ptr<const Measured>> earlier;
     double step_milliseconds = 0.0;  // wall time per step, recent mean
     int steps_per_frame = 0;
     int skin_interval = 1;          // skins are made for every skin_interval-th snapshot

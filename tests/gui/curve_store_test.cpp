@@ -165,6 +165,40 @@ TEST_CASE("a history follows seeks, branches and scenes", "[plots]") {
     CHECK(energy.size() == 1);
 }
 
+TEST_CASE("a window that draws slowly gets the samples of snapshots it did not see", "[plots]") {
+    const auto numbered = [](uint64_t scene, double now, double value, uint64_t number) {
+        Snapshot s = snapshot_of_run(scene, now, now, value);
+        s.number = number;
+        return s;
+    };
+    const auto carry = [](Snapshot& s, const Snapshot& before) {
+        s.earlier.push_back(std::make_shared<const Measured>(before));
+    };
+    FigureHistory history;
+    history.take(numbered(1, 0.0, 1.0, 1), none);
+    Snapshot seen = numbered(1, 0.4, 5.0, 5);
+    for (uint64_t k = 1; k < 5; ++k) carry(seen, numbered(1, 0.1 * double(k - 1), double(k), k));
+    history.take(seen, none);
+    REQUIRE(history.curves().size() == 5);
+    const std::span<const float> energy = history.curves().curve("kinetic_energy_J");
+    for (size_t k = 0; k < 5; ++k) CHECK(energy[k] == float(k + 1));
+    // What was taken is not taken again, not even after a branch has forgotten it.
+    Snapshot branch = numbered(1, 0.15, 9.0, 6);
+    branch.earlier = seen.earlier;
+    carry(branch, seen);
+    branch.timeline.forgotten = 1, branch.timeline.forgotten_from = 0.1;
+    branch.timeline.end = 0.15;
+    history.take(branch, none);
+    CHECK(history.curves().size() == 3);
+    // The last samples of a scene do not count for the next one, whose first ones do.
+    Snapshot other = numbered(2, 0.2, 3.0, 9);
+    carry(other, numbered(1, 0.2, 10.0, 7));
+    carry(other, numbered(2, 0.0, 2.0, 8));
+    history.take(other, none);
+    REQUIRE(history.curves().size() == 2);
+    CHECK(history.curves().curve("kinetic_energy_J")[0] == 2.0f);
+}
+
 TEST_CASE("figures are those of the statistics, of probes and of the particle inspected",
           "[plots]") {
     Snapshot s = snapshot_of_run(1, 0.0, 0.0, 2.5);

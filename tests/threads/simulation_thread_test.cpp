@@ -85,6 +85,34 @@ TEST_CASE("a simulation that has time to spare shows every frame", "[threads]") 
     CHECK(log.captures > 0.6 * frames);  // a busy machine has less time to spare
 }
 
+TEST_CASE("a snapshot carries what was measured in those before it", "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
+    uint64_t last = 0;
+    double time = -1.0;
+    size_t missed = 0;
+    for (int k = 0; k < 5; ++k) {
+        std::this_thread::sleep_for(120ms);  // the window draws eight times a second
+        thread.update();
+        const Snapshot& s = thread.snapshot();
+        // Together with the snapshot itself, they are all there, in order.
+        for (const std::shared_ptr<const Measured>& earlier : s.earlier) {
+            if (earlier->number <= last) continue;
+            REQUIRE(earlier->number == last + 1);
+            CHECK(earlier->diagnostics.time >= time);
+            last = earlier->number, time = earlier->diagnostics.time;
+            ++missed;
+        }
+        REQUIRE(s.number == last + 1);
+        CHECK(s.diagnostics.time >= time);
+        last = s.number, time = s.diagnostics.time;
+    }
+    CHECK(missed >= 5);
+    std::this_thread::sleep_for(1500ms);
+    thread.update();
+    CHECK(thread.snapshot().earlier.size() <= 64);
+}
+
 TEST_CASE("pause stops the simulation, single steps go on, and a pause costs no CPU time",
           "[threads]") {
     FakeLog log;
