@@ -12,6 +12,7 @@
 #include "app/panels/help_window.h"
 #include "app/panels/model_dialog.h"
 #include "app/panels/panel.h"
+#include "app/plots/moved_probes.h"
 #include "app/plots/probes.h"
 #include "app/simulation_thread/simulation_thread.h"
 #include "app/tools/tool_box.h"
@@ -141,6 +142,8 @@ class MainWindow : public Actions {
     void take_branch();
     void adopt_scene();
     void begin_plots();
+    void move_probes(const std::vector<PlacedProbe>& probes,
+                     const std::vector<InitialParticles>& before);
     void keep_plots();
     void keep_colour_field();
     void keep_surface_mode();
@@ -359,7 +362,8 @@ class MainWindow : public Actions {
     KeyBindings keys_;
     KeyChange key_change_;
     SearchState search_;
-    std::string dialog_;                  // text of the open message
+    std::string dialog_;                               // text of the open message
+    std::vector<InitialParticles> initial_particles_;  // of the present scene
     std::optional<uint64_t> plots_wait_;  // serial of a command: saved plots follow once it is
                                           // answered
     uint64_t scene_serial_ = 0;

@@ -105,12 +105,17 @@ void MainWindow::adopt_scene() {
     if (left) w_.view = left->shown.parameters;
     w_.scene_obstacles = s.obstacles;
     w_.inspected.reset();
+    const std::vector<PlacedProbe> probes = plotting_.probes;
+    const std::vector<InitialParticles> before =
+        std::exchange(initial_particles_, initial_particles(s));
     plotting_.follow_scene();
     plots_wait_.reset();
     if (left_probes) {  // the simulation that comes back has them
         plotting_.probes = std::move(*left_probes);
         if (!edited) plots_wait_ = 0;
-    } else if (!edited) {
+    } else if (edited) {
+        move_probes(probes, before);
+    } else {
         begin_plots();
     }
     w_.pending.clear();
@@ -134,6 +139,7 @@ void MainWindow::adopt_scene() {
     for (uint32_t b = 0; b < s.bodies.size(); ++b)
         if ((edited || left) && s.bodies[b].name == selected) w_.selected_body = b;
     w_.scene_save.open &= edited;
+    if (!edited) w_.scene_save.file[0] = '\0';
     tools_.forget(w_);
     twin_hands_.forget();
     lay_out_view();
@@ -182,6 +188,20 @@ void MainWindow::begin_plots() {
     if (saved == w_.settings.plots.end()) return;
     plotting_.probes = plotting_.probes_of(saved->second, *w_.snapshot);
     plots_wait_ = plotting_.probes.empty() ? 0 : w_.post(SetProbes{plotting_.probes});
+}
+
+/// Gives an edited scene the probes that the scene before it had, with their plots.
+void MainWindow::move_probes(const std::vector<PlacedProbe>& probes,
+                             const std::vector<InitialParticles>& before) {
+    std::vector<std::string> lost;
+    plotting_.probes = moved_probes(probes, before, initial_particles_, lost);
+    if (!plotting_.probes.empty()) plots_wait_ = w_.post(SetProbes{plotting_.probes});
+    if (lost.empty()) return;
+    std::string names;
+    for (const std::string& name : lost) names += (names.empty() ? "" : ", ") + name;
+    w_.say(Severity::information, (lost.size() == 1 ? "Probe " : "Probes ") + names +
+                                      (lost.size() == 1 ? " has" : " have") +
+                                      " ended: the body has other particles now");
 }
 
 void MainWindow::keep_plots() {

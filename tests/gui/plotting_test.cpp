@@ -10,6 +10,7 @@
 #include "app/plots/axis.h"
 #include "app/plots/curve_pieces.h"
 #include "app/plots/histogram.h"
+#include "app/plots/moved_probes.h"
 #include "app/plots/plot_files.h"
 #include "app/plots/probes.h"
 #include "core/base/files.h"
@@ -217,6 +218,35 @@ TEST_CASE("a probe takes one particle, or those in a cube around it that are the
     w.post = [](const Command&) { return uint64_t(0); };  // a scene is coming
     place_probe(w, ParticleId(4));
     CHECK(plotting.probes.size() == 1);
+}
+
+TEST_CASE("an edited scene has the probes of bodies with as many particles as before", "[plots]") {
+    Snapshot before;
+    before.bodies = {{.name = "bar"}, {.name = "water", .poured = true}, {.name = "box"}};
+    const auto fill = [](Snapshot& s, std::initializer_list<uint16_t> counts) {
+        uint16_t body = 0;
+        for (const uint16_t count : counts) {
+            for (uint16_t k = 0; k < count; ++k)
+                s.id.push_back(ParticleId(uint32_t(s.id.size()))), s.body.push_back(body);
+            ++body;
+        }
+    };
+    fill(before, {4, 2, 5});
+    before.id.push_back(ParticleId(3, 1)), before.body.push_back(1);  // out of a source
+    Snapshot after;  // the box comes first, the bar has another size
+    after.bodies = {{.name = "box"}, {.name = "ball"}, {.name = "bar"}};
+    fill(after, {5, 3, 6});
+    const std::vector<PlacedProbe> probes = {{"P1", {ParticleId(7), ParticleId(10)}},
+                                             {"P2", {ParticleId(0)}},
+                                             {"P3", {ParticleId(3, 1)}},
+                                             {"P4", {ParticleId(5)}}};
+    std::vector<std::string> lost;
+    const auto moved =
+        moved_probes(probes, initial_particles(before), initial_particles(after), lost);
+    REQUIRE(moved.size() == 1);
+    CHECK(moved[0].name == "P1");
+    CHECK(moved[0].particles == std::vector{ParticleId(1), ParticleId(4)});
+    CHECK(lost == std::vector<std::string>{"P2", "P3", "P4"});
 }
 
 TEST_CASE("a histogram counts the particles that are there", "[plots]") {
