@@ -1,6 +1,7 @@
 #include "app/window/search_entries.h"
 
 #include <cstdio>
+#include <map>
 
 #include "app/panels/panel.h"
 #include "app/window/shortcuts.h"
@@ -45,6 +46,20 @@ void add_comparison(const Workspace& w, Actions& actions, std::vector<SearchEntr
                            [&actions] { actions.end_comparison(); }});
 }
 
+/// Returns the words by which people look for a parameter whose label has none of them.
+std::string_view usual_names(const std::string& parameter) {
+    static const std::map<std::string, std::string_view> names = {
+        {"young_modulus", "stiffness elasticity elastic softness"},
+        {"density", "weight mass heaviness"},
+        {"viscosity", "thickness"},
+        {"yield_stress", "plasticity clay"},
+        {"restitution", "bounciness bouncing"},
+        {"gravity", "weight"},
+        {"speed", "slow motion pace"}};
+    const auto found = names.find(parameter);
+    return found == names.end() ? std::string_view() : found->second;
+}
+
 template <class Owner>
 void add_parameters(Workspace& w, const std::string& of, const std::string& title,
                     const Owner& values, std::vector<SearchEntry>& entries) {
@@ -59,7 +74,8 @@ void add_parameters(Workspace& w, const std::string& of, const std::string& titl
                            info.group.empty() ? title : title + ": " + info.group, words, info.help,
                            [&w, widget, label = info.label, idle = idle_text(info, owner)] {
                                w.seek_widget(widget, label, idle);
-                           }});
+                           },
+                           std::string(usual_names(info.name))});
     }
 }
 

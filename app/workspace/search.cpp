@@ -46,7 +46,10 @@ bool has_letters_in_order(const std::string& text, const std::string& letters) {
 std::optional<int> distance(const SearchEntry& entry, const std::string& word) {
     constexpr size_t least_letters = 3;
     const std::string title = lower_case(entry.title);
-    if (const auto place = place_in(title, word)) return *place;
+    std::optional<int> nearest = place_in(title, word);
+    for (const std::string& name : words_of(entry.also))
+        if (name.starts_with(word)) nearest = 0;
+    if (nearest) return *nearest;
     if (const auto place = place_in(lower_case(entry.words), word)) return 3 + *place;
     if (const auto place = place_in(lower_case(entry.help), word); place && *place < 2) return 6;
     if (word.size() >= least_letters && has_letters_in_order(title, word)) return 8;

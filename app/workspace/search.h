@@ -15,6 +15,7 @@ struct SearchEntry {
     std::string words;   // other names that the entry is found by
     std::string help;    // a sentence or more; its words are searched too, last of all
     std::function<void()> choose;
+    std::string also = {};  // names that count like the title: "stiffness" for Young's modulus
 };
 
 /// Returns the entries that hold every word of the query, the best first: words at the beginning of

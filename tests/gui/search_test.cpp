@@ -8,7 +8,8 @@ namespace {
 
 const std::vector<SearchEntry> entries = {
     {"reset", "Reset: back to the start", "R", "Simulation", "", {}},
-    {"young", "Young's modulus", "Material", "young_modulus", "Stiffness of the body.", {}},
+    {"volume", "Volume stiffness", "Material", "volume_stiffness", "", {}},
+    {"young", "Young's modulus", "Material", "young_modulus", "", {}, "stiffness"},
     {"friction", "Friction", "Material", "friction_coefficient", "", {}},
     {"wall", "Wall friction", "Simulation", "wall_friction", "Of fluids at walls.", {}},
     {"heat", "Heat", "panel", "heat", "Opens this panel.", {}},
@@ -29,11 +30,12 @@ TEST_CASE("a search finds by title, other names, help, and letters in their orde
     CHECK(found("fr wall") == Ids{"wall"});
     CHECK(found("young_modulus") == Ids{"young"});
     CHECK(found("coefficient") == Ids{"friction"});
-    CHECK(found("stiff") == Ids{"young"});
+    CHECK(found("stiff") == Ids{"young", "volume"});  // usual names as if they were titles
+    CHECK(found("opens") == Ids{"heat"});
     CHECK(found("yngmod") == Ids{"young"});
     CHECK(found("panel") == Ids{"heat"});
     CHECK(found("no such thing").empty());
-    CHECK(found("", 2) == Ids{"reset", "young"});
+    CHECK(found("", 2) == Ids{"reset", "volume"});
     CHECK(found("  ").size() == entries.size());
 }
 
