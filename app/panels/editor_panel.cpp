@@ -197,7 +197,7 @@ void EditorPanel::add_menu(Workspace& w) {
     if (region)
         plain("load", "Load on " + selected->owner + "." + selected->name,
               selected->owner + "." + selected->name);
-    plain("probe", "Probe", "");
+    plain("probe", "Probe at a fixed point", "");
     if (selected && (selected->kind == "obstacle" || selected->kind == "key")) {
         const std::string obstacle = selected->owner.empty() ? selected->name : selected->owner;
         plain("key", "Key of the path of " + obstacle, obstacle);
@@ -240,21 +240,31 @@ void EditorPanel::save_rows(Workspace& w) {
                width, s.open,
                "Write a scene file. It keeps the comments of the loaded file and contains what you "
                "have set in the panels since. {save_scene} then writes into the same file")) {
-        s.open = !s.open;
-        s.takes_keyboard = s.open;
+        if (s.open)
+            s.open = false;
+        else
+            ask_where_to_save(w, false);
     }
     if (!s.open) return;
-    if (s.takes_keyboard && s.file[0] == 0) {
-        const std::string file = w.editor.file().string();
-        s.file[file.copy(s.file, sizeof s.file - 1)] = 0;
-    }
     if (s.takes_keyboard) ImGui::SetKeyboardFocusHere(), s.scrolls = 4;
     s.takes_keyboard = false;
     ImGui::SetNextItemWidth(width);
-    const bool entered = ImGui::InputTextWithHint(
-        "##editor.file", "file.toml", s.file, sizeof s.file, ImGuiInputTextFlags_EnterReturnsTrue);
+    bool entered = ImGui::InputTextWithHint("##editor.file", "file.toml", s.file, sizeof s.file,
+                                            ImGuiInputTextFlags_EnterReturnsTrue);
     w.note_widget("editor.file");
     tooltip(w, s.file);
+    const auto words_row = [&](const char* label, const char* id, char* text, size_t size,
+                               const char* hint, const char* help) {
+        ImGui::SetNextItemWidth(row_label(w, label));
+        entered |= ImGui::InputTextWithHint((std::string("##") + id).c_str(), hint, text, size,
+                                            ImGuiInputTextFlags_EnterReturnsTrue);
+        w.note_widget(id);
+        tooltip(w, help);
+    };
+    words_row("Title", "editor.title", s.title, sizeof s.title, "what the scene shows",
+              "The line below the picture of the scene, and its name in lists");
+    words_row("Description", "editor.description", s.description, sizeof s.description,
+              "what to look at, what to try", "The text below the title");
     row_label(w, "Current camera");
     toggle_switch(w, "editor.with_camera", s.with_camera);
     tooltip(w, "The saved scene then begins with the present camera");
@@ -263,7 +273,8 @@ void EditorPanel::save_rows(Workspace& w) {
     std::error_code ignored;
     const bool exists = std::filesystem::exists(file, ignored);
     // After a click the rows stay, so that no other button comes under the mouse.
-    const bool as_saved = exists && !unsaved && !s.with_camera && file == s.last;
+    const bool as_saved = exists && !unsaved && !s.with_camera && file == s.last &&
+                          !words_differ(s, *w.editor.document());
     bool pressed = false;
     {
         const Greyed greyed(w, as_saved);

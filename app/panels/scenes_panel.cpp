@@ -54,9 +54,11 @@ void ScenesPanel::draw(Workspace& w) {
     if (button(w, "scenes.all", "All scenes", ImGui::GetContentRegionAvail().x, w.scene_picker_open,
                "Choose another scene by its picture ({scenes})"))
         w.scene_picker_open = !w.scene_picker_open;
-    ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
-    wrapped_text(w.scene.description);
-    ImGui::PopStyleColor();
+    if (!w.scene.description.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
+        wrapped_text(w.scene.description);
+        ImGui::PopStyleColor();
+    }
     ImGui::Spacing();
     script_rows(w, w.scene.scripts, w.scene.played);
     if (button(w, "scenes.reload", "Reload file", ImGui::GetContentRegionAvail().x, false,

@@ -103,7 +103,8 @@ class TwinsPanel : public Panel {
             const auto text = [](double value) { return quantity_text(value, ""); };
             pair_row(w, std::string(label) + " [" + unit + "]", text(x), text(y), help);
         };
-        figure("Height", fa.centre.z(), fb.centre.z(), "m", "Height of the centre of mass");
+        figure("Height", fa.centre.z(), fb.centre.z(), "m",
+               "Height of the centre of mass: \"centre z\" in plots");
         figure("Lowest point", fa.lower.z(), fb.lower.z(), "m",
                "Height of the lowest particle's centre");
         figure("Speed", fa.velocity.norm(), fb.velocity.norm(), "m/s",

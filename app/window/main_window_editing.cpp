@@ -180,8 +180,7 @@ void MainWindow::save_scene() {
         return;
     }
     w_.show_panel("editor", false);
-    w_.scene_save.open = w_.scene_save.takes_keyboard = true;
-    w_.scene_save.file[0] = 0;
+    ask_where_to_save(w_, true);
 }
 
 /// Makes F5 read this file from now on.

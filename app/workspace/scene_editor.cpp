@@ -93,6 +93,9 @@ bool SceneEditor::differs_from_file(const EditHistory& edits) const {
 void SceneEditor::saved(const SceneDocument& draft, const std::string& camera) {
     // The document does not take over the values of panels, which can still be undone.
     document_ = document_->at(draft.file());
+    if (draft.title() != document_->title()) document_->set_title(draft.title());
+    if (draft.description() != document_->description())
+        document_->set_description(draft.description());
     if (!camera.empty()) document_->set_camera(camera);
     saved_ = {draft.text(), document_->text()};
 }

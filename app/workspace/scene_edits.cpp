@@ -32,9 +32,43 @@ void edit_scene(Workspace& w, const std::string& name,
     }
 }
 
+namespace {
+
+/// Writes a text into a field, as far as it fits.
+template <size_t Size>
+void fill(char (&field)[Size], const std::string& text) {
+    field[text.copy(field, Size - 1)] = '\0';
+}
+
+template <size_t Size>
+bool is_in(const char (&field)[Size], const std::string& text) {
+    return text.substr(0, Size - 1) == field;
+}
+
+}  // namespace
+
+void ask_where_to_save(Workspace& w, bool anew) {
+    SceneSaveState& s = w.scene_save;
+    if (anew || s.file[0] == '\0') fill(s.file, w.editor.file().string());
+    if (!s.open) {
+        fill(s.title, w.editor.document()->title());
+        fill(s.description, w.editor.document()->description());
+    }
+    s.open = s.takes_keyboard = true;
+}
+
+bool words_differ(const SceneSaveState& typed, const SceneDocument& document) {
+    return !is_in(typed.title, document.title()) ||
+           !is_in(typed.description, document.description());
+}
+
 bool save_edited_scene(Workspace& w, const std::filesystem::path& file, bool replace) {
     try {
         SceneDocument draft = scene_draft(w);
+        const SceneSaveState& typed = w.scene_save;
+        if (typed.open && !is_in(typed.title, draft.title())) draft.set_title(typed.title);
+        if (typed.open && !is_in(typed.description, draft.description()))
+            draft.set_description(typed.description);
         std::string camera;
         if (w.scene_save.with_camera) {
             const CameraPose pose = w.camera.goal();
@@ -44,6 +78,8 @@ bool save_edited_scene(Workspace& w, const std::filesystem::path& file, bool rep
         }
         w.editor.saved(save_scene(draft, file, replace), camera);
         w.scene_save.last = file;
+        if (!draft.title().empty()) w.scene.title = draft.title();
+        w.scene.description = draft.description();
         w.actions->scene_saved(file);
         const std::filesystem::path whole = std::filesystem::absolute(file);
         w.say_saved("Scene saved: " + whole.string(), whole);

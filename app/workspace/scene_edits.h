@@ -24,6 +24,11 @@ void edit_scene(Workspace& w, const std::string& name,
 void set_values(Workspace& w, const std::string& name, const SceneItem& item,
                 const ItemValues& values);
 
+/// Opens the rows that ask for the file, the title and the description of the scene.
+/// @param anew  suggests the scene's own file, not the one that was typed last
+void ask_where_to_save(Workspace& w, bool anew);
+/// Whether the title or the description that was typed is another than that of the document.
+bool words_differ(const SceneSaveState& typed, const SceneDocument& document);
 /// Writes the edited scene, with the values that panels have set, into a file. Says where the file
 /// is, or why it could not be written.
 /// @return whether it was written

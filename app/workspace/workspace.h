@@ -124,7 +124,8 @@ struct SceneSaveState {
     int scrolls = 0;              // for so many frames more: scrolls the button into view
     bool with_camera = false;     // saves the present camera as the scene's
     char file[400] = "";
-    std::filesystem::path last;  // file written last; empty: none
+    char title[160] = "", description[1000] = "";  // as typed, while it is open
+    std::filesystem::path last;                    // file written last; empty: none
 };
 
 /// The camera path in this scene.

@@ -355,6 +355,22 @@ SceneDocument SceneDocument::at(const std::filesystem::path& file) const {
     return moved;
 }
 
+std::string SceneDocument::title() const {
+    return toml_->top()["title"].value_or(std::string());
+}
+
+std::string SceneDocument::description() const {
+    return toml_->top()["description"].value_or(std::string());
+}
+
+void SceneDocument::set_title(const std::string& title) {
+    toml_->set({}, "title", toml_string(title));
+}
+
+void SceneDocument::set_description(const std::string& description) {
+    toml_->set({}, "description", toml_paragraph(description));
+}
+
 void SceneDocument::set_camera(const std::string& text) {
     toml_->set({}, "camera", toml_string(text));
 }

@@ -99,6 +99,12 @@ class SceneDocument {
     /// "*" stands for every item that there is. Throws InputError for copies, which have no lines
     /// of their own.
     void set_parameter(const std::string& path, const ParameterValue& value);
+    /// The title and the description of the scene; empty if the file has none.
+    std::string title() const;
+    std::string description() const;
+    /// A long description is written in several lines.
+    void set_title(const std::string& title);
+    void set_description(const std::string& description);
     /// Sets the camera; the format of text is that of core/scene/camera_text.h.
     void set_camera(const std::string& text);
     /// The same document as another file: relative paths of models and materials are changed so

@@ -58,9 +58,30 @@ struct TomlText::Header {
 };
 
 std::string toml_string(std::string_view text) {
+    const toml::value<std::string> value(text);
     std::ostringstream out;
-    out << toml::value<std::string>(text);
+    out << toml::toml_formatter(value, toml::toml_formatter::default_flags &
+                                           ~toml::format_flags::allow_literal_strings &
+                                           ~toml::format_flags::allow_multi_line_strings);
     return out.str();
+}
+
+std::string toml_paragraph(std::string_view text) {
+    constexpr size_t width = 100;
+    const std::string quoted = toml_string(text);
+    if (quoted.size() <= width) return quoted;
+    // A backslash at the end of a line removes the break, and the spaces after it.
+    std::string lines = "\"\"\"\n";
+    size_t column = 0;
+    for (size_t at = 1; at + 1 < quoted.size();) {
+        size_t space = std::min(quoted.find(' ', at), quoted.size() - 1);
+        const size_t next = std::min(quoted.find_first_not_of(' ', space), quoted.size() - 1);
+        if (column > 0 && column + space - at > width) lines += "\\\n", column = 0;
+        lines += quoted.substr(at, next - at);
+        column += next - at;
+        at = next;
+    }
+    return lines + "\"\"\"";
 }
 
 TomlText::TomlText(std::string text, std::string file)
@@ -174,7 +195,11 @@ size_t TomlText::insertion_point(const TomlPath& path) const {
     const toml::table& table = *find(path);
     if (path.empty()) {
         const size_t end = end_of_keys(table, 0);
-        return end > 0 ? line_end(end) : 0;
+        if (end > 0) return line_end(end);
+        size_t begin = 0;  // below the comments on the whole file
+        while (begin < text_.size() && text_[begin] == '#')
+            begin = std::min(line_end(begin) + 1, text_.size());
+        return begin;
     }
     return line_end(end_of_keys(table, offset(table.source().begin)));
 }
@@ -235,7 +260,10 @@ void TomlText::set(const TomlPath& path, const std::string& key, const std::stri
     }
     const size_t at = insertion_point(path);
     const std::string line = indent_at(at) + key + " = " + value;
-    replace({at, at}, at > 0 ? "\n" + line : line + "\n", expected, what);
+    if (path.empty() && end_of_keys(top_, 0) == 0)  // set apart from what follows
+        return replace({at, at}, line + (text_.substr(at, 1) == "\n" ? "\n" : "\n\n"), expected,
+                       what);
+    replace({at, at}, "\n" + line, expected, what);
 }
 
 void TomlText::erase(const TomlPath& path, const std::string& key) {

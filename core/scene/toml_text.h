@@ -76,7 +76,10 @@ class TomlText {
     toml::table top_;
 };
 
-/// The text as a TOML string, with quotes and escapes.
+/// The text as a TOML string in double quotes, with escapes.
 std::string toml_string(std::string_view text);
+/// The same in lines of at most about 100 characters, where the text is longer than one line and
+/// can be broken.
+std::string toml_paragraph(std::string_view text);
 
 }  // namespace taffy

@@ -487,6 +487,50 @@ def an_added_body_waits_to_be_placed(program, server, folder):
             taffy.wait("it falls", lambda s: s["bodies"][-1]["centre"][2] < before - 0.02, 60)
 
 
+def probes_and_their_plots_survive_an_edit(program, server, folder):
+    with scene_window(program, server, folder, "probed", FALLING) as taffy:
+        taffy.wait("a run", lambda s: s["time"] > 0.05, 60)
+        open_editor(taffy)
+        taffy.move(on_body(taffy))
+        taffy.key("b")
+        taffy.answered()
+        state = taffy.wait("a probe", lambda s: len(s["probes"]) == 1)
+        taffy.click(taffy.widget("probe.P1.plot"))
+        plots.choose_figure(taffy, "position z")
+        curve = ["probe.P1.position_z_m"]
+        taffy.wait("a plot", lambda s: s["plots"] and plots.keys(s) == curve)
+        place = offset(state)
+        taffy.move(taffy.background())
+        taffy.key("ctrl+d")
+        taffy.wait("a copy", lambda s: names(s) == ["bar", "bar_2"], 60)
+        state = taffy.wait("the probe and its plot", lambda s: len(s["probes"]) == 1 and s["plots"], 60)
+        check(plots.keys(state) == curve, "it plots %s" % plots.keys(state))
+        check(all(abs(a - b) < 0.02 for a, b in zip(place, offset(state))),
+              "the probe was at %s of the bar, now at %s" % (place, offset(state)))
+        save_with_title(taffy)
+    text = good_file(program, taffy.folder, "mine.toml")
+    check(text.startswith('title = "Two bars"\n'), "saved:\n" + text)
+
+
+def offset(state):
+    """From the centre of the first body to the probe."""
+    return [a - b for a, b in zip(state["probes"][0]["centre"], body(state)["centre"])]
+
+
+def save_with_title(taffy):
+    taffy.key("ctrl+shift+s")
+    taffy.wait("where to", lambda s: "editor.title" in s["widgets"])
+    taffy.frames(6)
+    taffy.key("ctrl+a")
+    taffy.type("mine.toml")
+    taffy.click(taffy.widget("editor.title"))
+    taffy.type("Two bars")
+    taffy.frames(3)
+    taffy.picture(os.path.join(taffy.folder, "title.png"))
+    taffy.key("Return")
+    taffy.wait("it is saved", lambda s: not s["editor"]["unsaved"])
+
+
 RING = """[simulation]
 gravity = [0, 0, 0]
 

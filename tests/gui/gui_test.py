@@ -962,6 +962,7 @@ def main():
                              editing.a_gizmo_scales_what_is_selected, editing.events_and_paths_are_edited,
                              editing.instead_of_a_refused_size_the_nearest_one_is_offered,
                              editing.twins_feel_the_same_hand, editing.an_added_body_waits_to_be_placed,
+                             editing.probes_and_their_plots_survive_an_edit,
                              timeline.edits_are_undone_and_done_again,
                              plots.plots_and_probes_are_there_at_the_next_start,
                              plots.stress_over_strain_tells_the_modulus,

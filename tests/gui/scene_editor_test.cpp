@@ -171,9 +171,11 @@ TEST_CASE("undoing a value that was saved leads back to the scene without it", "
     CHECK(editor.differs_from_file(edits));
     const std::string camera = camera_text({.distance = 4.0f});
     SceneDocument draft = editor.draft(edits, lost);
+    draft.set_title("Bars");
     draft.set_camera(camera);
     editor.saved(save_scene(draft, file, false), camera);
     CHECK(editor.document()->file() == file);
+    CHECK(editor.document()->title() == "Bars");
     CHECK(!editor.unsaved());
     CHECK(!editor.differs_from_file(edits));
     CHECK(read_text_file(file, "scene file") == editor.last_saved().text);

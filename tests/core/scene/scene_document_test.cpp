@@ -248,6 +248,33 @@ TEST_CASE("what a slider has set is written where the scene would say it", "[sce
     CHECK_THROWS_AS(document.set_parameter("nonsense", 1.0), InputError);
 }
 
+TEST_CASE("title and description are written where a reader looks for them", "[scene_document]") {
+    SceneDocument document("# A note\n# of two lines\n[[body]]\nname = \"bar\"\n", "bar.toml");
+    CHECK(document.title().empty());
+    CHECK(document.description().empty());
+    document.set_title("A bar with a \"hook\"");
+    const std::string head = "# A note\n# of two lines\n";
+    CHECK(document.text().starts_with(head + "title = "));
+    CHECK(document.title() == "A bar with a \"hook\"");
+    document.set_description("It bends.");
+    CHECK(document.description() == "It bends.");
+    std::string text = "It bends, \"slowly\",  where one pulls.";
+    for (int k = 0; k < 40; ++k) text += " And on and on it goes, over the hills.";
+    document.set_description(text);
+    CHECK(document.description() == text);
+    std::istringstream lines(document.text());
+    for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 104);
+    const std::string word(300, 'x');  // cannot be broken
+    document.set_description(word + " " + word);
+    CHECK(document.description() == word + " " + word);
+    document.set_description("");
+    CHECK(document.description().empty());
+    CHECK(document.text().ends_with("\n[[body]]\nname = \"bar\"\n"));
+    SceneDocument bare("[[body]]\nname = \"bar\"\n", "bar.toml");
+    bare.set_title("Bar");
+    CHECK(bare.text() == "title = \"Bar\"\n\n[[body]]\nname = \"bar\"\n");
+}
+
 TEST_CASE("every parameter of every scene can be written", "[scene_document]") {
     for (SceneDocument document : own_scenes()) {
         INFO(document.file());
