@@ -207,6 +207,11 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     card_title(w, "Scenes");
     ImGui::SameLine(0.0f, w.px(24));
     const bool entered = name_field(w, found);
+    ImGui::SameLine(0.0f, w.px(12));
+    if (button(w, "picker.new", "New scene", w.px(96), false,
+               "Begin a scene of your own: a floor and a cube, to which you add things "
+               "({new_scene})"))
+        w.actions->new_scene();
     ImGui::SameLine(ImGui::GetWindowWidth() - w.px(picker_padding) - w.px(70));
     if (button(w, "picker.close", "Close", w.px(70), false, "Esc")) open = false;
     constexpr float lines_below = 4.2f;  // height of the words about a scene, in lines

@@ -49,6 +49,7 @@ class MainWindow : public Actions {
 
     // --- Actions ---
     void load_scene(const std::filesystem::path& file) override;
+    void new_scene() override;
     void reload_scene() override;
     void play_script(const std::filesystem::path& file) override;
     void stop_script() override { script_.stop(w_); }

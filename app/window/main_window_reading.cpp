@@ -47,6 +47,12 @@ void MainWindow::load_scene(const std::filesystem::path& file) {
     if (is_model_file(file)) question_ = ask_for_material(file);
 }
 
+void MainWindow::new_scene() {
+    load_scene(new_scene_file());
+    w_.scene_picker_open = false;
+    w_.show_panel("editor", false);
+}
+
 void MainWindow::reload_scene() {
     const std::filesystem::path file = scene_->file;
     const bool first = is_first_scene(options_, file);

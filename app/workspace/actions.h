@@ -20,6 +20,7 @@ class Actions {
     virtual ~Actions() = default;
 
     virtual void load_scene(const std::filesystem::path& file) = 0;
+    virtual void new_scene() = 0;  // a floor and a cube, to be edited
     virtual void reload_scene() = 0;
     virtual void play_script(const std::filesystem::path& file) = 0;
     virtual void stop_script() = 0;

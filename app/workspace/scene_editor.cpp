@@ -78,10 +78,25 @@ SceneDocument SceneEditor::draft(const EditHistory& edits, std::vector<std::stri
     return draft;
 }
 
+namespace {
+
+/// Returns "my_scene.toml" in the present folder, or "my_scene_2.toml" if that exists.
+fs::path free_file(const fs::path& name) {
+    std::error_code ignored;
+    fs::path file = fs::current_path() / name;
+    for (int number = 2; fs::exists(file, ignored); ++number)
+        file = fs::current_path() /
+               (name.stem().string() + "_" + std::to_string(number) + name.extension().string());
+    return file;
+}
+
+}  // namespace
+
 fs::path SceneEditor::file() const {
     const fs::path& file = document_->file();
     const bool model = file.extension() != ".toml";
     if (!model && !comes_with_the_program(file)) return file;
+    if (file.filename() == new_scene_file().filename()) return free_file(file.filename());
     return fs::current_path() / (file.stem().string() + (model ? ".toml" : "_edited.toml"));
 }
 

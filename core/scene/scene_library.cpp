@@ -79,10 +79,15 @@ std::filesystem::path scene_directory() {
     return data_directory() / "assets" / "scenes";
 }
 
+std::filesystem::path new_scene_file() {
+    return data_directory() / "assets" / "templates" / "my_scene.toml";
+}
+
 bool comes_with_the_program(const std::filesystem::path& file) {
     std::error_code ignored;
     try {
         return std::filesystem::equivalent(file.parent_path(), scene_directory(), ignored) ||
+               std::filesystem::equivalent(file, new_scene_file(), ignored) ||
                std::filesystem::equivalent(file.parent_path(), model_directory(), ignored);
     } catch (const InputError&) {
         return false;  // the program's own folders are missing

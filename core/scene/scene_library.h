@@ -25,6 +25,9 @@ const std::vector<std::string>& scene_groups();
 /// data_directory()/assets/scenes. Throws InputError when it is not there.
 std::filesystem::path scene_directory();
 
+/// The scene with which a person begins one of their own: data_directory()/assets/templates/...
+std::filesystem::path new_scene_file();
+
 /// Whether a file is a scene or model of the program's own folders, which must not be replaced.
 bool comes_with_the_program(const std::filesystem::path& file);
 

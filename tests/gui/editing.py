@@ -508,6 +508,12 @@ def probes_and_their_plots_survive_an_edit(program, server, folder):
         check(all(abs(a - b) < 0.02 for a, b in zip(place, offset(state))),
               "the probe was at %s of the bar, now at %s" % (place, offset(state)))
         save_with_title(taffy)
+        taffy.key("ctrl+n")
+        taffy.wait("a new scene", lambda s: names(s) == ["cube"] and s["editor"]["active"], 60)
+        taffy.frames(10)
+        taffy.picture(os.path.join(taffy.folder, "new_scene.png"))
+        taffy.key("ctrl+z")
+        taffy.wait("the scene before", lambda s: names(s) == ["bar", "bar_2"], 60)
     text = good_file(program, taffy.folder, "mine.toml")
     check(text.startswith('title = "Two bars"\n'), "saved:\n" + text)
 

@@ -188,6 +188,21 @@ TEST_CASE("undoing a value that was saved leads back to the scene without it", "
     CHECK(!editor.differs_from_file(edits));
 }
 
+TEST_CASE("a new scene is saved under a name that is free", "[scene_editor]") {
+    const TemporaryFolder folder;
+    const fs::path before = fs::current_path();
+    fs::current_path(folder.path());
+    SceneEditor editor;
+    editor.adopt(load_scene(new_scene_file()), false);
+    CHECK(editor.file() == folder.path() / "my_scene.toml");
+    editor.saved(save_scene(*editor.document(), editor.file(), false));
+    CHECK(editor.file() == folder.path() / "my_scene.toml");  // from now on its own file
+    editor.adopt(load_scene(new_scene_file()), false);
+    CHECK(editor.file() == folder.path() / "my_scene_2.toml");
+    CHECK_THROWS_AS(save_scene(*editor.document(), new_scene_file(), true), InputError);
+    fs::current_path(before);
+}
+
 TEST_CASE("scenes of the program are saved elsewhere with their models", "[scene_editor]") {
     const TemporaryFolder folder;
     for (const SceneEntry& entry : list_scenes()) {
