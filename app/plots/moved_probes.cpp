@@ -7,14 +7,29 @@ namespace taffy {
 
 namespace {
 
+/// Returns the same body in the edited scene; null: it is gone. If one name has taken the place of
+/// another, the body has been renamed.
+const InitialParticles* same_body(const InitialParticles& body,
+                                  std::span<const InitialParticles> before,
+                                  std::span<const InitialParticles> after) {
+    const auto named = [](std::span<const InitialParticles> in, const std::string& name) {
+        const auto found = std::ranges::find(in, name, &InitialParticles::body);
+        return found == in.end() ? nullptr : &*found;
+    };
+    if (const InitialParticles* same = named(after, body.body)) return same;
+    const size_t place = size_t(&body - before.data());
+    const bool renamed = before.size() == after.size() && !named(before, after[place].body);
+    return renamed ? &after[place] : nullptr;
+}
+
 std::optional<ParticleId> moved(ParticleId id, std::span<const InitialParticles> before,
                                 std::span<const InitialParticles> after) {
     const auto old = std::ranges::find_if(before, [&](const InitialParticles& p) {
         return id.index >= p.first && id.index < p.first + p.count;
     });
     if (id.generation > 0 || old == before.end()) return std::nullopt;
-    const auto now = std::ranges::find(after, old->body, &InitialParticles::body);
-    if (now == after.end() || now->count != old->count) return std::nullopt;
+    const InitialParticles* now = same_body(*old, before, after);
+    if (!now || now->count != old->count) return std::nullopt;
     return ParticleId(id.index - old->first + now->first);
 }
 

@@ -20,7 +20,8 @@ struct InitialParticles {
 std::vector<InitialParticles> initial_particles(const Snapshot& snapshot);
 
 /// Returns the probes with the indices that their particles have in the edited scene. A probe is
-/// left out if one of its particles is none of a body that has as many particles as before.
+/// left out if one of its particles is none of a body that has as many particles as before. A body
+/// may have been renamed.
 /// @param lost  the names of probes that are left out are added to it
 std::vector<PlacedProbe> moved_probes(const std::vector<PlacedProbe>& probes,
                                       std::span<const InitialParticles> before,

@@ -201,7 +201,7 @@ void MainWindow::move_probes(const std::vector<PlacedProbe>& probes,
     for (const std::string& name : lost) names += (names.empty() ? "" : ", ") + name;
     w_.say(Severity::information, (lost.size() == 1 ? "Probe " : "Probes ") + names +
                                       (lost.size() == 1 ? " has" : " have") +
-                                      " ended: the body has other particles now");
+                                      " ended: the body has other particles now, or is gone");
 }
 
 void MainWindow::keep_plots() {

@@ -49,6 +49,16 @@ void write(const Edit& edit, SceneDocument& document, std::vector<std::string>& 
     }
 }
 
+/// Returns "my_scene.toml" in the present folder, or "my_scene_2.toml" if that exists.
+fs::path free_file(const fs::path& name) {
+    std::error_code ignored;
+    fs::path file = fs::current_path() / name;
+    for (int number = 2; fs::exists(file, ignored); ++number)
+        file = fs::current_path() /
+               (name.stem().string() + "_" + std::to_string(number) + name.extension().string());
+    return file;
+}
+
 }  // namespace
 
 void SceneEditor::adopt(const SceneDescription& scene, bool changed) {
@@ -77,20 +87,6 @@ SceneDocument SceneEditor::draft(const EditHistory& edits, std::vector<std::stri
     for (size_t k = first; k < edits.done(); ++k) write(edits.edits()[k], draft, lost);
     return draft;
 }
-
-namespace {
-
-/// Returns "my_scene.toml" in the present folder, or "my_scene_2.toml" if that exists.
-fs::path free_file(const fs::path& name) {
-    std::error_code ignored;
-    fs::path file = fs::current_path() / name;
-    for (int number = 2; fs::exists(file, ignored); ++number)
-        file = fs::current_path() /
-               (name.stem().string() + "_" + std::to_string(number) + name.extension().string());
-    return file;
-}
-
-}  // namespace
 
 fs::path SceneEditor::file() const {
     const fs::path& file = document_->file();

@@ -10,6 +10,21 @@
 
 namespace taffy {
 
+namespace {
+
+/// Writes a text into a field, as far as it fits.
+template <size_t Size>
+void fill(char (&field)[Size], const std::string& text) {
+    field[text.copy(field, Size - 1)] = '\0';
+}
+
+template <size_t Size>
+bool is_in(const char (&field)[Size], const std::string& text) {
+    return text.substr(0, Size - 1) == field;
+}
+
+}  // namespace
+
 SceneDocument scene_draft(Workspace& w) {
     std::vector<std::string> lost;
     SceneDocument draft = w.editor.draft(w.edits, lost);
@@ -31,21 +46,6 @@ void edit_scene(Workspace& w, const std::string& name,
         w.say(Severity::error, std::string("Not changed: ") + error.what());
     }
 }
-
-namespace {
-
-/// Writes a text into a field, as far as it fits.
-template <size_t Size>
-void fill(char (&field)[Size], const std::string& text) {
-    field[text.copy(field, Size - 1)] = '\0';
-}
-
-template <size_t Size>
-bool is_in(const char (&field)[Size], const std::string& text) {
-    return text.substr(0, Size - 1) == field;
-}
-
-}  // namespace
 
 void ask_where_to_save(Workspace& w, bool anew) {
     SceneSaveState& s = w.scene_save;

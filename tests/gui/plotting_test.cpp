@@ -247,6 +247,15 @@ TEST_CASE("an edited scene has the probes of bodies with as many particles as be
     CHECK(moved[0].name == "P1");
     CHECK(moved[0].particles == std::vector{ParticleId(1), ParticleId(4)});
     CHECK(lost == std::vector<std::string>{"P2", "P3", "P4"});
+    lost.clear();
+    const std::vector<InitialParticles> old = {{"bar", 0, 4}, {"box", 4, 5}},
+                                        renamed = {{"stick", 0, 4}, {"box", 4, 5}},
+                                        replaced = {{"box", 0, 5}};
+    const std::vector<PlacedProbe> on_bar = {{"P1", {ParticleId(2)}}};
+    CHECK(moved_probes(on_bar, old, renamed, lost).size() == 1);
+    CHECK(lost.empty());
+    CHECK(moved_probes(on_bar, old, replaced, lost).empty());
+    CHECK(lost.size() == 1);
 }
 
 TEST_CASE("a histogram counts the particles that are there", "[plots]") {
