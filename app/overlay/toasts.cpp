@@ -11,7 +11,8 @@ namespace {
 
 constexpr size_t most_at_once = 4;
 constexpr double fade_seconds = 0.3;
-constexpr double offer_seconds = 3.0;  // more, to decide and to click
+constexpr std::chrono::milliseconds longest_frame(250);  // that counts
+constexpr double offer_seconds = 3.0;                    // more, to decide and to click
 
 // The padding of buttons and the gap between them, in units at the usual scale.
 constexpr float inner_x = 9.0f, inner_y = 3.0f, button_gap = 8.0f;
@@ -66,6 +67,7 @@ void Toasts::wait(double seconds) {
         toast.begin += std::chrono::duration_cast<Clock::duration>(time);
         for (Button& button : toast.buttons) button.there = Clock::now();  // takes no clicks yet
     }
+    drawn_ = Clock::now();
 }
 
 void Toasts::remove(const std::string& beginning) {
@@ -74,6 +76,11 @@ void Toasts::remove(const std::string& beginning) {
 
 void Toasts::draw(Workspace& w, ImDrawList& list, float bottom) {
     const Clock::time_point now = Clock::now();
+    // A message is to be seen in some frames, however long they take.
+    const Clock::duration too_long = now - drawn_ - longest_frame;
+    for (Toast& toast : toasts_)
+        if (too_long > Clock::duration::zero() && toast.begin < drawn_) toast.begin += too_long;
+    drawn_ = now;
     std::erase_if(toasts_, [&](const Toast& toast) {
         return std::chrono::duration<double>(now - toast.begin).count() > toast.seconds;
     });

@@ -56,6 +56,7 @@ class Toasts {
     static void draw_button(Workspace& w, ImDrawList& list, Button& button, ImVec2 upper,
                             ImVec2 lower, float opacity);
     std::deque<Toast> toasts_;
+    Clock::time_point drawn_ = Clock::now();  // last
 };
 
 }  // namespace taffy

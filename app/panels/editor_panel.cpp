@@ -46,6 +46,12 @@ std::string flowing_body(const Workspace& w) {
     return "";
 }
 
+/// Draws an entry of the menu that cannot be chosen yet.
+void not_yet(Workspace& w, const char* label, const char* why) {
+    ImGui::MenuItem(label, nullptr, false, false);
+    tooltip(w, why);
+}
+
 class EditorPanel : public Panel {
   public:
     EditorPanel() : Panel({.id = "editor", .title = "Edit the scene", .open = false}) {}
@@ -68,6 +74,7 @@ class EditorPanel : public Panel {
     void shapes_menu(Workspace& w, const char* kind, const char* label, const std::string& owner);
     void add(Workspace& w, const std::string& kind, const std::string& shape,
              const std::string& owner);
+    void add_water(Workspace& w);
     void remove(Workspace& w, const SceneItem& item);
     void save_rows(Workspace& w);
 
@@ -185,9 +192,15 @@ void EditorPanel::add_menu(Workspace& w) {
                              : selected && selected->kind == "body" ? selected->name
                                                                     : "";
     shapes_menu(w, "body", "Body", "");
+    if (ImGui::MenuItem("Water")) add_water(w);
+    w.note_widget("editor.add.water");
     shapes_menu(w, "obstacle", "Obstacle", "");
     if (const std::string flowing = flowing_body(w); !flowing.empty())
         shapes_menu(w, "source", ("Source of " + flowing).c_str(), flowing);
+    else
+        not_yet(w, "Source",
+                "A source pours out a body that flows: add Water first, or give a "
+                "body a material that flows or melts");
     shapes_menu(w, "sink", "Sink", "");
     if (!body.empty()) shapes_menu(w, "region", ("Region of " + body).c_str(), body);
     const auto plain = [&](const char* kind, const std::string& label, const std::string& owner) {
@@ -197,6 +210,10 @@ void EditorPanel::add_menu(Workspace& w) {
     if (region)
         plain("load", "Load on " + selected->owner + "." + selected->name,
               selected->owner + "." + selected->name);
+    else
+        not_yet(w, "Load",
+                "A load acts on a region: add a region to a body, select the region, then add the "
+                "load");
     plain("probe", "Probe at a fixed point", "");
     if (selected && (selected->kind == "obstacle" || selected->kind == "key")) {
         const std::string obstacle = selected->owner.empty() ? selected->name : selected->owner;
@@ -219,6 +236,20 @@ void EditorPanel::add(Workspace& w, const std::string& kind, const std::string& 
         kind == "body");
 }
 
+/// Adds a box of water, which spreads on the floor unless something holds it.
+void EditorPanel::add_water(Workspace& w) {
+    edit_scene(
+        w, "new water",
+        [&](SceneDocument& draft) {
+            SceneItem item = draft.add("body", "box", new_place(w, "body", ""), "");
+            draft.set_word(item, "material", "water");
+            if (!draft.find("body", "water")) item = draft.rename(item, "water");
+            give_own_colour(w, draft, "", item);
+            return item;
+        },
+        true);
+}
+
 void EditorPanel::remove(Workspace& w, const SceneItem& item) {
     std::vector<std::string> gone;
     edit_scene(w, "removal of " + item.text(), [&](SceneDocument& draft) {
@@ -237,7 +268,7 @@ void EditorPanel::save_rows(Workspace& w) {
     ImGui::Spacing();
     const bool unsaved = w.editor.differs_from_file(w.edits);
     if (button(w, "editor.save", unsaved ? "Save the scene (not saved yet)" : "Save the scene",
-               width, s.open,
+               width, false,
                "Write a scene file. It keeps the comments of the loaded file and contains what you "
                "have set in the panels since. {save_scene} then writes into the same file")) {
         if (s.open)

@@ -57,7 +57,8 @@ void place_probe(Workspace& w, ParticleId particle) {
           "Probe " + name + " is placed on " +
               (count == 1 ? std::string("a particle") : whole_count_text(count) + " particles") +
               "; {plot} plots its figures");
-    w.show_panel("plots", false);
+    // Who edits the scene stays where the editor is.
+    if (!w.editor.active) w.show_panel("plots", false);
 }
 
 void remove_probe(Workspace& w, const std::string& name) {

@@ -50,11 +50,11 @@ void add_comparison(const Workspace& w, Actions& actions, std::vector<SearchEntr
 std::string_view usual_names(const std::string& parameter) {
     static const std::map<std::string, std::string_view> names = {
         {"young_modulus", "stiffness elasticity elastic softness"},
-        {"density", "weight mass heaviness"},
+        {"density", "weight mass heavy light"},
         {"viscosity", "thickness"},
         {"yield_stress", "plasticity clay"},
         {"restitution", "bounciness bouncing"},
-        {"gravity", "weight"},
+        {"gravity", "weight heavy"},
         {"speed", "slow motion pace"}};
     const auto found = names.find(parameter);
     return found == names.end() ? std::string_view() : found->second;

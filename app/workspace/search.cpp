@@ -36,10 +36,18 @@ std::optional<int> place_in(const std::string& text, const std::string& word) {
     return best;
 }
 
+/// Whether a text has the letters in their order, near each other and from the beginning of a word
+/// on: almost every long text has them somewhere.
 bool has_letters_in_order(const std::string& text, const std::string& letters) {
-    size_t at = 0;
-    for (const char c : text) at += at < letters.size() && c == letters[at];
-    return at == letters.size();
+    for (size_t begin = 0; begin < text.size(); ++begin) {
+        const bool word = begin == 0 || !std::isalnum(uint8_t(text[begin - 1]));
+        if (!word || text[begin] != letters[0]) continue;
+        size_t at = 0;
+        for (size_t k = begin; k < std::min(text.size(), begin + 2 * letters.size()); ++k)
+            at += at < letters.size() && text[k] == letters[at];
+        if (at == letters.size()) return true;
+    }
+    return false;
 }
 
 /// Returns how far an entry is from a word, or nothing if the entry does not hold it.

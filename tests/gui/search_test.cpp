@@ -33,6 +33,7 @@ TEST_CASE("a search finds by title, other names, help, and letters in their orde
     CHECK(found("stiff") == Ids{"young", "volume"});  // usual names as if they were titles
     CHECK(found("opens") == Ids{"heat"});
     CHECK(found("yngmod") == Ids{"young"});
+    CHECK(found("rtbs").empty());  // of "Reset: back to the start", too far apart
     CHECK(found("panel") == Ids{"heat"});
     CHECK(found("no such thing").empty());
     CHECK(found("", 2) == Ids{"reset", "volume"});
