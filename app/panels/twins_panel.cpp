@@ -96,8 +96,8 @@ class TwinsPanel : public Panel {
         }
         if (differences == 0)
             wrapped_text(
-                "A and B do not differ yet: select one of the two bodies and change it in the "
-                "section \"Material\".");
+                "A and B have the same parameters so far: select one of the two bodies and change "
+                "it in the section \"Material\".");
         const auto figure = [&](const char* label, double x, double y, const char* unit,
                                 const char* help) {
             const auto text = [](double value) { return quantity_text(value, ""); };
