@@ -384,7 +384,7 @@ def events_and_paths_are_edited(program, server, folder):
     with scene_window(program, server, folder, "events", EVENTS) as taffy:
         edit_events_and_paths(taffy, taffy.folder)
     saved = good_file(program, taffy.folder, "mine.toml")
-    for wanted in ("body.bar.young_modulus'   # it warms up", "value = 300000", "at = 2", "[[obstacle.key]]"):
+    for wanted in ("body.bar.young_modulus\"   # it warms up", "value = 300000", "at = 2", "[[obstacle.key]]"):
         check(wanted in saved, "'%s' is not there:\n%s" % (wanted, saved))
     check(saved.count("[[event]]") == 1 and saved.count("[[obstacle.key]]") == 3, "entries:\n" + saved)
 
