@@ -73,8 +73,7 @@ class EditorPanel : public Panel {
     void add_menu(Workspace& w);
     void shapes_menu(Workspace& w, const char* kind, const char* label, const std::string& owner);
     void add(Workspace& w, const std::string& kind, const std::string& shape,
-             const std::string& owner);
-    void add_water(Workspace& w);
+             const std::string& owner, const std::string& material = "");
     void remove(Workspace& w, const SceneItem& item);
     void save_rows(Workspace& w);
 
@@ -192,7 +191,7 @@ void EditorPanel::add_menu(Workspace& w) {
                              : selected && selected->kind == "body" ? selected->name
                                                                     : "";
     shapes_menu(w, "body", "Body", "");
-    if (ImGui::MenuItem("Water")) add_water(w);
+    if (ImGui::MenuItem("Water")) add(w, "body", "box", "", "water");
     w.note_widget("editor.add.water");
     shapes_menu(w, "obstacle", "Obstacle", "");
     if (const std::string flowing = flowing_body(w); !flowing.empty())
@@ -224,30 +223,22 @@ void EditorPanel::add_menu(Workspace& w) {
     ImGui::EndPopup();
 }
 
+/// Adds an entry. If it has a material, it is a body that is called like that.
 void EditorPanel::add(Workspace& w, const std::string& kind, const std::string& shape,
-                      const std::string& owner) {
+                      const std::string& owner, const std::string& material) {
+    const std::string what = material.empty() ? shape : material;
     edit_scene(
-        w, "new " + (shape.empty() ? kind : kind + " (" + shape + ")"),
+        w, "new " + (what.empty() ? kind : kind + " (" + what + ")"),
         [&](SceneDocument& draft) {
-            const SceneItem item = draft.add(kind, shape, new_place(w, kind, owner), owner);
+            SceneItem item = draft.add(kind, shape, new_place(w, kind, owner), owner);
+            if (!material.empty()) {
+                draft.set_word(item, "material", material);
+                if (!draft.find(kind, material)) item = draft.rename(item, material);
+            }
             if (kind == "body") give_own_colour(w, draft, "", item);
             return item;
         },
         kind == "body");
-}
-
-/// Adds a box of water, which spreads on the floor unless something holds it.
-void EditorPanel::add_water(Workspace& w) {
-    edit_scene(
-        w, "new water",
-        [&](SceneDocument& draft) {
-            SceneItem item = draft.add("body", "box", new_place(w, "body", ""), "");
-            draft.set_word(item, "material", "water");
-            if (!draft.find("body", "water")) item = draft.rename(item, "water");
-            give_own_colour(w, draft, "", item);
-            return item;
-        },
-        true);
 }
 
 void EditorPanel::remove(Workspace& w, const SceneItem& item) {

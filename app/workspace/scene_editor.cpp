@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/film/output_path.h"
 #include "core/appearance/surface_modes.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -49,16 +50,6 @@ void write(const Edit& edit, SceneDocument& document, std::vector<std::string>& 
     }
 }
 
-/// Returns "my_scene.toml" in the present folder, or "my_scene_2.toml" if that exists.
-fs::path free_file(const fs::path& name) {
-    std::error_code ignored;
-    fs::path file = fs::current_path() / name;
-    for (int number = 2; fs::exists(file, ignored); ++number)
-        file = fs::current_path() /
-               (name.stem().string() + "_" + std::to_string(number) + name.extension().string());
-    return file;
-}
-
 }  // namespace
 
 void SceneEditor::adopt(const SceneDescription& scene, bool changed) {
@@ -92,7 +83,8 @@ fs::path SceneEditor::file() const {
     const fs::path& file = document_->file();
     const bool model = file.extension() != ".toml";
     if (!model && !comes_with_the_program(file)) return file;
-    if (file.filename() == new_scene_file().filename()) return free_file(file.filename());
+    if (file.filename() == new_scene_file().filename())
+        return free_name(fs::current_path() / file.filename());
     return fs::current_path() / (file.stem().string() + (model ? ".toml" : "_edited.toml"));
 }
 

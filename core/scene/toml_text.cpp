@@ -74,7 +74,7 @@ std::string toml_paragraph(std::string_view text) {
     std::string lines = "\"\"\"\n";
     size_t column = 0;
     for (size_t at = 1; at + 1 < quoted.size();) {
-        size_t space = std::min(quoted.find(' ', at), quoted.size() - 1);
+        const size_t space = std::min(quoted.find(' ', at), quoted.size() - 1);
         const size_t next = std::min(quoted.find_first_not_of(' ', space), quoted.size() - 1);
         if (column > 0 && column + space - at > width) lines += "\\\n", column = 0;
         lines += quoted.substr(at, next - at);

@@ -198,7 +198,7 @@ TEST_CASE("a new scene is saved under a name that is free", "[scene_editor]") {
     editor.saved(save_scene(*editor.document(), editor.file(), false));
     CHECK(editor.file() == folder.path() / "my_scene.toml");  // from now on its own file
     editor.adopt(load_scene(new_scene_file()), false);
-    CHECK(editor.file() == folder.path() / "my_scene_2.toml");
+    CHECK(editor.file() == folder.path() / "my_scene-2.toml");
     CHECK_THROWS_AS(save_scene(*editor.document(), new_scene_file(), true), InputError);
     fs::current_path(before);
 }
