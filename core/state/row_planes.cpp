@@ -18,7 +18,9 @@ namespace {
 
 constexpr size_t number_size = 4;    // [bytes]
 constexpr size_t longest_row = 128;  // longer rows are not split into columns [bytes]
-constexpr int compression = 1;       // the fastest normal level of zstd
+// The fastest normal level of zstd, with the longest least match: byte planes have few repetitions,
+// and short ones save no more than they cost.
+constexpr int compression = 1, least_match = 7;
 constexpr double worth_it = 7.7;     // planes of higher entropy stay uncompressed [bits per byte]
 constexpr size_t sampled_runs = 8, run_length = 128;  // rows
 constexpr size_t looked_at = 512;                     // sampled numbers of an array
@@ -101,17 +103,30 @@ void join(const std::byte* planes, std::span<uint32_t> numbers) {
 using Histogram = std::array<uint32_t, 256>;
 
 Histogram histogram(std::span<const std::byte> bytes) {
-    std::array<Histogram, 2> counts{};
-    for (size_t k = 0; k < bytes.size(); ++k) ++counts[k % 2][size_t(bytes[k])];
-    for (size_t value = 0; value < 256; ++value) counts[0][value] += counts[1][value];
+    std::array<Histogram, 4> counts{};  // counting the same value again would wait for the last time
+    size_t k = 0;
+    for (; k + 4 <= bytes.size(); k += 4)
+        for (size_t part = 0; part < 4; ++part) ++counts[part][size_t(bytes[k + part])];
+    for (; k < bytes.size(); ++k) ++counts[0][size_t(bytes[k])];
+    for (size_t value = 0; value < 256; ++value)
+        counts[0][value] += counts[1][value] + counts[2][value] + counts[3][value];
     return counts[0];
+}
+
+/// n log2 n, from a table where n is small.
+double n_log2_n(uint32_t n) {
+    static const std::vector<double> table = [] {
+        std::vector<double> values(1024, 0.0);
+        for (size_t k = 1; k < values.size(); ++k) values[k] = double(k) * std::log2(double(k));
+        return values;
+    }();
+    return n < table.size() ? table[n] : double(n) * std::log2(double(n));
 }
 
 /// Shannon entropy of the bytes [bits per byte].
 double entropy(std::span<const std::byte> bytes) {
     double sum = 0.0;
-    for (const uint32_t n : histogram(bytes))
-        if (n > 0) sum += double(n) * std::log2(double(n));
+    for (const uint32_t n : histogram(bytes)) sum += n_log2_n(n);
     const double count = double(bytes.size());
     return std::log2(count) - sum / count;
 }
@@ -171,6 +186,13 @@ class PlaneReader {
 
 struct RowPacker::Compressor {
     ZSTD_CCtx* context = ZSTD_createCCtx();
+    Compressor() {
+        if (!context) return;
+        ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, compression);
+        ZSTD_CCtx_setParameter(context, ZSTD_c_minMatch, least_match);
+    }
+    Compressor(const Compressor&) = delete;
+    Compressor& operator=(const Compressor&) = delete;
     ~Compressor() { ZSTD_freeCCtx(context); }
 };
 
@@ -188,8 +210,8 @@ void RowPacker::add_plane(std::span<const std::byte> plane) {
     }
     if (entropy(plane) < worth_it) {
         room_.resize(ZSTD_compressBound(plane.size()));
-        const size_t size = ZSTD_compressCCtx(compressor_->context, room_.data(), room_.size(),
-                                              plane.data(), plane.size(), compression);
+        const size_t size = ZSTD_compress2(compressor_->context, room_.data(), room_.size(),
+                                           plane.data(), plane.size());
         if (ZSTD_isError(size)) throw std::runtime_error(ZSTD_getErrorName(size));
         if (size + number_size < plane.size()) {
             packed_.push_back(std::byte(Plane::compressed));

@@ -16,7 +16,7 @@ constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double tolerance = 1e-9;  // [s]
 // Pause after a keyframe, in multiples of the time that it took on this thread, and of the
 // processor time on the background thread.
-constexpr int rest = 20, other_rest = 8;
+constexpr int rest = 20, other_rest = 6;
 // A compression that was slow once, because all rows had been reordered, delays the next keyframe
 // by no more than this.
 constexpr auto longest_rest = std::chrono::seconds(2);
