@@ -287,6 +287,7 @@ void EditorPanel::save_rows(Workspace& w) {
               "The line below the picture of the scene, and its name in lists");
     words_row("Description", "editor.description", s.description, sizeof s.description,
               "what to look at, what to try", "The text below the title");
+    if (ImGui::CalcTextSize(s.description).x > 0.6f * width) wrapped_text(s.description);
     row_label(w, "Current camera");
     toggle_switch(w, "editor.with_camera", s.with_camera);
     tooltip(w, "The saved scene then begins with the present camera");

@@ -12,6 +12,8 @@ namespace taffy {
 
 namespace {
 
+constexpr const char* custom = "custom";
+
 /// The materials listed and the name being typed, while the list or the row is open.
 MaterialChoiceState& state_of(Workspace& w) {
     return w.material_choice;
@@ -27,7 +29,7 @@ bool is_alike(const MaterialParameters& a, const MaterialParameters& b) {
 std::string present_name(const std::vector<MaterialEntry>& entries, const BodyState& body) {
     for (const MaterialEntry& entry : entries)
         if (entry.error.empty() && is_alike(entry.material, body.material)) return entry.name;
-    return "custom";
+    return custom;
 }
 
 void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
@@ -46,6 +48,15 @@ void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
     if (entry.material.phase != body.material.phase)
         text += "\n\nIn a scene file: material = \"" + entry.name + "\"";
     tooltip(w, text);
+}
+
+/// The present values, which no listed material has.
+void custom_row(Workspace& w) {
+    ImGui::Selectable(custom, true);
+    w.note_widget("material.choice.custom");
+    tooltip(w,
+            "The body's own values, which no material of this list has. The button \"Save\" keeps "
+            "them as a material; another material replaces them ({undo} brings them back).");
 }
 
 void save_row(Workspace& w, const BodyState& body) {
@@ -95,6 +106,7 @@ void material_choice(Workspace& w, const BodyState& body) {
     if (open) {
         if (ImGui::IsWindowAppearing()) s.known = false;  // read them again: files may have changed
         w.widget.open_list = "material.choice";
+        if (present == custom) custom_row(w);
         for (const MaterialEntry& entry : s.entries) entry_row(w, body, entry, present);
         ImGui::EndCombo();
     } else {

@@ -13,13 +13,15 @@
 #include "app/panels/temperature_row.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
+#include "app/workspace/twins.h"
 #include "core/parameters/material_parameters.h"
 
 namespace taffy {
 
 namespace {
 
-constexpr size_t rows_shown_at_most = 5;
+// Where a second body is added, as a twin for example, the rows below stay where they are.
+constexpr size_t rows_shown_at_most = 5, rows_kept = 2;
 // Groups of MaterialParameters::describe().
 constexpr const char* fluid_group = "Fluid of this body";
 constexpr const char* melting_group = "Melting";
@@ -31,7 +33,9 @@ void body_row(Workspace& w, uint32_t index) {
     const size_t present = w.snapshot->diagnostics.bodies[index].present;
     const std::string count = whole_count_text(present);
     const float width = ImGui::CalcTextSize(count.c_str()).x;
-    if (list_row(w, "body." + body.name, body.name, selected, 26.0f, width / w.scale + 16.0f))
+    const std::string letter = twin_letter(*w.snapshot, index);
+    const std::string label = letter.empty() ? body.name : letter + ": " + body.name;
+    if (list_row(w, "body." + body.name, label, selected, 26.0f, width / w.scale + 16.0f))
         w.selected_body = index;
     const float right = ImGui::GetItemRectMax().x - w.px(8);
     const float middle = 0.5f * (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y);
@@ -47,7 +51,7 @@ void body_row(Workspace& w, uint32_t index) {
 
 void body_list(Workspace& w) {
     const size_t count = w.snapshot->bodies.size();
-    begin_row_list(w, "bodies", count, rows_shown_at_most, w.selected_body);
+    begin_row_list(w, "bodies", std::max(count, rows_kept), rows_shown_at_most, w.selected_body);
     for (uint32_t i = 0; i < count; ++i) body_row(w, i);
     end_row_list();
 }

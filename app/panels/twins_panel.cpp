@@ -1,4 +1,6 @@
 // Compares two variants of a body in numbers, side by side, and two variants of the scene.
+#include <optional>
+
 #include "app/panels/panel.h"
 #include "app/panels/variant_rows.h"
 #include "app/panels/widgets.h"
@@ -27,6 +29,16 @@ void pair_row(Workspace& w, const std::string& label, const std::string& a, cons
     ImGui::PopTextWrapPos();
     ImGui::EndGroup();
     if (!help.empty()) tooltip(w, help);
+}
+
+/// Returns what a hand does to a body: the force of its grips [N], or the torque of those that
+/// twist it about their axis [N m]. Null where there is no such grip.
+std::optional<double> sum_of_grips(const Snapshot& s, uint32_t body, bool twisting) {
+    std::optional<double> sum;
+    for (const GripState& grip : s.grips)
+        if (grip.body == body && grip.twisting == twisting)
+            sum = sum.value_or(0.0) + (twisting ? double(grip.torque) : double(grip.force.norm()));
+    return sum;
 }
 
 class TwinsPanel : public Panel {
@@ -112,6 +124,17 @@ class TwinsPanel : public Panel {
         figure("Volume", fa.volume, fb.volume, "m\u00b3", "Volume of the body as it is deformed");
         figure("Temperature", fa.temperature, fb.temperature, "\u00b0C",
                "Mean temperature of the particles");
+        const auto hand = [&](const char* label, bool twisting, const char* unit,
+                              const char* help) {
+            const auto x = sum_of_grips(s, twins.a, twisting),
+                       y = sum_of_grips(s, twins.b, twisting);
+            if (x || y) figure(label, x.value_or(0.0), y.value_or(0.0), unit, help);
+        };
+        hand("Force", false, "N", "Force of the hand that holds the body");
+        hand(
+            "Torque", true, "N m",
+            "Torque of the hand that twists the body, about its axis. Compare it while both bodies "
+            "rest.");
     }
 };
 

@@ -64,10 +64,10 @@ PlotRange FigurePlot::extent(const CurveStore& samples, const CurveStore* more) 
 }
 
 PlotRange FigurePlot::shown(double first, double last) const {
-    const PlotRange all{first, std::max(last, first + shortest())};
+    const PlotRange all{first, std::max(last, first + least_shown())};
     if (!zoomed || zoomed->from >= all.to) {  // the zoomed samples may be forgotten
         const bool later = over_time() && !whole && begun > first && begun <= last;
-        return later ? PlotRange{begun, std::max(last, begun + shortest())} : all;
+        return later ? PlotRange{begun, std::max(last, begun + least_shown())} : all;
     }
     if (!follows) return *zoomed;
     return {all.to - zoomed->length(), all.to};

@@ -81,6 +81,9 @@ struct FigurePlot {
 
   private:
     double shortest() const { return over_time() ? 1e-3 : 1e-7; }
+    /// The part that a plot shows at least unless it is zoomed: a run that has just begun does not
+    /// fill its plot with the first step.
+    double least_shown() const { return over_time() ? 0.1 : shortest(); }
 };
 
 struct Plotting {
