@@ -124,17 +124,18 @@ class TwinsPanel : public Panel {
         figure("Volume", fa.volume, fb.volume, "m\u00b3", "Volume of the body as it is deformed");
         figure("Temperature", fa.temperature, fb.temperature, "\u00b0C",
                "Mean temperature of the particles");
-        const auto hand = [&](const char* label, bool twisting, const char* unit,
+        const auto hand = [&](const char* id, const char* label, bool twisting, const char* unit,
                               const char* help) {
             const auto x = sum_of_grips(s, twins.a, twisting),
                        y = sum_of_grips(s, twins.b, twisting);
-            if (x || y) figure(label, x.value_or(0.0), y.value_or(0.0), unit, help);
+            if (!x && !y) return;
+            figure(label, x.value_or(0.0), y.value_or(0.0), unit, help);
+            w.note_widget(id);
         };
-        hand("Force", false, "N", "Force of the hand that holds the body");
-        hand(
-            "Torque", true, "N m",
-            "Torque of the hand that twists the body, about its axis. Compare it while both bodies "
-            "rest.");
+        hand("twins.force", "Force", false, "N", "Force of the hand that holds the body");
+        hand("twins.torque", "Torque", true, "N m",
+             "Torque of the hand that twists the body, about its axis. Compare it once both "
+             "bodies rest.");
     }
 };
 

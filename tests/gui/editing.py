@@ -592,16 +592,24 @@ def twins_feel_the_same_hand(program, server, folder):
         taffy.click(taffy.widget("section.twins"))
         taffy.wait("the section", lambda s: "twins.duplicate" in s["widgets"])
         taffy.frames(3)
+        height_of_row = taffy.place("material.elasticity")[0][1]
         taffy.click(taffy.widget("twins.duplicate"))
         state = taffy.wait("a twin", lambda s: names(s) == ["bar", "bar_b"] and "twins.same_hands" in s["widgets"], 60)
         check(state["selected_body"] == "bar_b", "selected: " + state["selected_body"])
         both = taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])["camera"]
+        check(taffy.place("material.elasticity")[0][1] == height_of_row, "the operator's row has moved")
         choose(taffy, "material.elasticity", "mls")
         taffy.answered()
         taffy.wait("a difference", lambda s: "twins.elasticity" in s["widgets"])
+        taffy.click(taffy.widget("material.choice"))
+        taffy.wait("its own values in the list", lambda s: "material.choice.custom" in s["widgets"])
+        taffy.key("Escape")
+        taffy.wait("no list", lambda s: "material.choice.custom" not in s["widgets"])
+        check("twins.force" not in taffy.state()["widgets"], "the table has a force without a grip")
 
         taffy.drag(on_body(taffy), (0, -60), hold=True)
         state = taffy.wait("two grips", lambda s: len(s["grips"]) == 2 and min(g["force"] for g in s["grips"]) > 1)
+        check("twins.force" in state["widgets"], "the table has no force")
         check([g["body"] for g in state["grips"]] == [0, 1], "they are on %s" % [g["body"] for g in state["grips"]])
         ways = [[b - a for a, b in zip(*(g[key] for g in state["grips"]))] for key in ("anchor", "target")]
         check(max(abs(a - b) for a, b in zip(*ways)) < 1e-2, "their hands part: %s" % ways)
