@@ -74,6 +74,12 @@ void Toasts::remove(const std::string& beginning) {
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.text.starts_with(beginning); });
 }
 
+void Toasts::remove_passing() {
+    std::erase_if(toasts_, [](const Toast& toast) {
+        return toast.severity == Severity::information && toast.buttons.empty();
+    });
+}
+
 void Toasts::draw(Workspace& w, ImDrawList& list, float bottom) {
     const Clock::time_point now = Clock::now();
     // A message is to be seen in some frames, however long they take.

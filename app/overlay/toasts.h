@@ -24,6 +24,8 @@ class Toasts {
     void add(Severity severity, const std::string& text, std::vector<Offer> offers = {});
     /// Removes messages that begin like this: they are no longer true.
     void remove(const std::string& beginning);
+    /// Removes what was only told in passing: neither warnings nor errors, nor what has buttons.
+    void remove_passing();
     /// @param bottom  lower edge of the lowest message [units]
     void draw(Workspace& w, ImDrawList& list, float bottom);
     /// To be called instead of draw() while messages are hidden for so long: they stay as much

@@ -136,11 +136,10 @@ void first_minutes(Workspace& w) {
         {"Compare",
          "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
          "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "
-         "Material), which is half as stiff, and twist one of the two bars a little: the same is "
-         "done to the other, and labels show the torque of both. Once the bars rest, that of B is "
-         "about half of that of A. A bar with corotated 2009 may turn inside out when it is "
-         "twisted "
-         "far."},
+         "Material), which is half as stiff, and twist one of the two bars a little: the other "
+         "is twisted in the same way, and labels show the torque of both. Once the bars rest, that "
+         "of B is about half of that of A. A bar with corotated 2009 may turn inside out when it "
+         "is twisted far."},
         {"Film",
          "Press {film} or the red button below the view, and once more to end the film. A message "
          "says where the file is. The film plays at the scene's own pace: a scene that runs slowly "

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstdio>
 #include <functional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "app/panels/temperature_row.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
+#include "app/workspace/twin_edits.h"
 #include "app/workspace/twins.h"
 #include "core/parameters/material_parameters.h"
 
@@ -20,8 +22,7 @@ namespace taffy {
 
 namespace {
 
-// Where a second body is added, as a twin for example, the rows below stay where they are.
-constexpr size_t rows_shown_at_most = 5, rows_kept = 2;
+constexpr size_t rows_shown_at_most = 5;
 // Groups of MaterialParameters::describe().
 constexpr const char* fluid_group = "Fluid of this body";
 constexpr const char* melting_group = "Melting";
@@ -49,10 +50,29 @@ void body_row(Workspace& w, uint32_t index) {
                  count.c_str());
 }
 
+/// Offers a twin of the only body, in the place that it will have in the list: the rows below stay
+/// where they are.
+void twin_row(Workspace& w) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    if (list_row(w, "body.add_twin", "Duplicate as B, to compare", false, 26.0f)) add_twin(w, 0);
+    const ImVec2 middle(std::round(corner.x + w.px(13)),
+                        std::round(0.5f * (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y)));
+    tooltip(w,
+            "Adds a twin of the body beside it. What you do to one is done to the other, too; the "
+            "section \"Compare: A and B\" has their figures. The scene begins anew.");
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float arm = w.px(4.5f);
+    const ImU32 colour = packed(w.colours().muted);
+    list.AddLine({middle.x - arm, middle.y}, {middle.x + arm, middle.y}, colour, w.px(1.5f));
+    list.AddLine({middle.x, middle.y - arm}, {middle.x, middle.y + arm}, colour, w.px(1.5f));
+}
+
 void body_list(Workspace& w) {
     const size_t count = w.snapshot->bodies.size();
-    begin_row_list(w, "bodies", std::max(count, rows_kept), rows_shown_at_most, w.selected_body);
+    const bool offers_twin = count == 1 && can_have_twin(w, 0);
+    begin_row_list(w, "bodies", count + (offers_twin ? 1 : 0), rows_shown_at_most, w.selected_body);
     for (uint32_t i = 0; i < count; ++i) body_row(w, i);
+    if (offers_twin) twin_row(w);
     end_row_list();
 }
 

@@ -1,4 +1,5 @@
 // Compares two variants of a body in numbers, side by side, and two variants of the scene.
+#include <cmath>
 #include <optional>
 
 #include "app/panels/panel.h"
@@ -37,7 +38,7 @@ std::optional<double> sum_of_grips(const Snapshot& s, uint32_t body, bool twisti
     std::optional<double> sum;
     for (const GripState& grip : s.grips)
         if (grip.body == body && grip.twisting == twisting)
-            sum = sum.value_or(0.0) + (twisting ? double(grip.torque) : double(grip.force.norm()));
+            sum = sum.value_or(0.0) + double(twisting ? std::abs(grip.torque) : grip.force.norm());
     return sum;
 }
 

@@ -87,6 +87,8 @@ void tooltip(Workspace& w, const std::string& help, bool while_typing) {
     if (help.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     if (ImGui::GetIO().WantTextInput && !while_typing)
         return;  // it would hide the rows below the text field
+    // What a click has put under the mouse is not what the person wants to know about.
+    if (w.widget.rests_since_click) return;
     const std::string text = w.with_keys(help);
     WidgetState& state = w.widget;
     const double now = ImGui::GetTime();

@@ -189,6 +189,7 @@ class MainWindow : public Actions {
     void open_another(std::shared_ptr<const SceneDescription> scene);
     void open_again(std::shared_ptr<const SceneDescription> scene);
     void tell_of_loading_again(double recorded, bool can_be_undone);
+    void draw_toasts(float bottom);
     void draw_reading();
     void answer_question(ModelAnswer answer);
     void open_model_of(const MaterialEntry& material);

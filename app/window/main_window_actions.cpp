@@ -30,6 +30,7 @@ bool is_picture_or_film(const std::filesystem::path& file) {
 /// replaced.
 void MainWindow::leave_scene(SceneChange change) {
     const bool edited = change == SceneChange::edited;
+    if (change == SceneChange::another) toasts_.remove_passing();
     end_variants(edited                                ? "The scene was edited: B has ended"
                  : change == SceneChange::loaded_again ? "The scene was loaded again: B has ended"
                                                        : "Another scene was opened: B has ended");

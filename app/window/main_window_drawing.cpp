@@ -2,6 +2,8 @@
 #include <cctype>
 #include <utility>
 
+#include <imgui_internal.h>
+
 #include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
 #include "app/overlay/readout.h"
@@ -25,6 +27,9 @@ constexpr float frame_after_rest = 1.0f / 60;  // [s]
 }  // namespace
 
 void MainWindow::draw_interface() {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MouseDelta.x != 0.0f || io.MouseDelta.y != 0.0f) w_.widget.rests_since_click = false;
+    if (ImGui::IsMouseClicked(0)) w_.widget.rests_since_click = true;
     w_.lines.clear();
     w_.lines_of_other.clear();
     w_.aids.clear(), w_.aids_of_other.clear();
@@ -83,10 +88,27 @@ void MainWindow::draw_interface() {
     filming_.report(w_);
     plot_saving_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
-    if (search_.open || help_open_ || w_.scene_picker_open)
-        toasts_.wait(double(ImGui::GetIO().DeltaTime));  // they would hide the open list or help
-    else
-        toasts_.draw(w_, *ImGui::GetForegroundDrawList(), above_keys);
+    draw_toasts(above_keys);
+}
+
+/// Draws the messages over all windows, but below tooltips.
+void MainWindow::draw_toasts(float bottom) {
+    const bool menu = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
+    if (menu || search_.open || help_open_ || w_.scene_picker_open)  // they would hide it
+        return toasts_.wait(double(ImGui::GetIO().DeltaTime));
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground |
+        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing;
+    if (ImGui::Begin("##toasts", nullptr, flags)) {
+        ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.PushClipRectFullScreen();
+        toasts_.draw(w_, list, bottom);
+        list.PopClipRect();
+    }
+    ImGui::End();
 }
 
 /// Draws what tools and panels show over a variant, in its part of the window.

@@ -68,14 +68,15 @@ struct WidgetState {
     ImGuiID text_field = 0;  // of the slider that is a text field now; 0 = none
     char text[64] = "";
     bool focus_text = false;
-    double part = 0.0;           // of the slider being dragged: its position without rounding
-    double value = 0.0;          // the same for ranges without ends
-    std::string open_list;       // id of the choice whose list was opened last
-    std::string hovered;         // text of the tooltip that is due
-    double hovered_since = 0.0;  // [s], ImGui's clock
-    int hovered_last = 0;        // ImGui's frame
-    bool drags = false;          // the slider that is pressed follows the mouse
-    ImGuiID inert = 0;           // the slider whose second click was a reset
+    double part = 0.0;               // of the slider being dragged: its position without rounding
+    double value = 0.0;              // the same for ranges without ends
+    std::string open_list;           // id of the choice whose list was opened last
+    std::string hovered;             // text of the tooltip that is due
+    double hovered_since = 0.0;      // [s], ImGui's clock
+    int hovered_last = 0;            // ImGui's frame
+    bool rests_since_click = false;  // the mouse has not moved since a button was pressed
+    bool drags = false;              // the slider that is pressed follows the mouse
+    ImGuiID inert = 0;               // the slider whose second click was a reset
     bool other_integrator_advised = false;
     std::optional<double> scrubbed;  // where the play head is dragged to now [s]
     uint64_t scrub_serial = 0;       // of the last command sent for that

@@ -21,7 +21,7 @@ constexpr size_t longest_row = 128;  // longer rows are not split into columns [
 // The fastest normal level of zstd, with the longest least match: byte planes have few repetitions,
 // and short ones save no more than they cost.
 constexpr int compression = 1, least_match = 7;
-constexpr double worth_it = 7.7;     // planes of higher entropy stay uncompressed [bits per byte]
+constexpr double worth_it = 7.7;  // planes of higher entropy stay uncompressed [bits per byte]
 constexpr size_t sampled_runs = 8, run_length = 128;  // rows
 constexpr size_t looked_at = 512;                     // sampled numbers of an array
 constexpr unsigned before_flag = 1, other_flag = 2, times_flag = 4;
@@ -103,7 +103,8 @@ void join(const std::byte* planes, std::span<uint32_t> numbers) {
 using Histogram = std::array<uint32_t, 256>;
 
 Histogram histogram(std::span<const std::byte> bytes) {
-    std::array<Histogram, 4> counts{};  // counting the same value again would wait for the last time
+    std::array<Histogram, 4>
+        counts{};  // counting the same value again would wait for the last time
     size_t k = 0;
     for (; k + 4 <= bytes.size(); k += 4)
         for (size_t part = 0; part < 4; ++part) ++counts[part][size_t(bytes[k + part])];
