@@ -13,8 +13,14 @@ namespace {
 
 constexpr float box_padding = 12.0f, bar_height = 10.0f;  // [design units]
 
+/// The field whose colours are in the view. It is that of the snapshot: the field which a person
+/// has just chosen comes with the next one.
+const ColourField& field_in_view(const Workspace& w) {
+    return *w.snapshot->colour_field;
+}
+
 ImU32 map_colour(const Workspace& w, float part) {
-    const glm::vec3 c = colour_map_rgb(w.view.colour_by->shown_map(w.view.colour_map), part);
+    const glm::vec3 c = colour_map_rgb(field_in_view(w).shown_map(w.view.colour_map), part);
     return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1.0f});
 }
 
@@ -45,7 +51,7 @@ void draw_arrowheads(const Workspace& w, ImDrawList& list, ImVec2 corner, ImVec2
 }  // namespace
 
 std::optional<ImVec4> legend_box(const Workspace& w) {
-    if (!w.view.show_legend || !w.view.colour_by->has_values()) return {};
+    if (!w.view.show_legend || !field_in_view(w).has_values()) return {};
     const float free = w.free_area.z - w.free_area.x;
     const float width = std::min({w.px(300), 0.55f * free, free - w.px(40)});
     if (width < w.px(120)) return {};
@@ -58,14 +64,14 @@ std::optional<ImVec4> legend_box(const Workspace& w) {
 }
 
 float above_legend(const Workspace& w) {
-    const bool legend = w.view.show_legend && w.view.colour_by->has_values();
+    const bool legend = w.view.show_legend && field_in_view(w).has_values();
     return w.free_area.w - w.px(legend ? 84 : 12);
 }
 
 void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) {
     const std::optional<ImVec4> box = legend_box(w);
     if (!box) return;
-    const ColourField& field = *w.view.colour_by;
+    const ColourField& field = field_in_view(w);
     const Palette& p = w.colours();
     const float text = ImGui::GetFontSize(), padding = w.px(box_padding), bar = w.px(bar_height);
     const ImVec2 corner(box->x, box->y);

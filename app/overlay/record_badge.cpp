@@ -2,22 +2,30 @@
 
 #include <cmath>
 #include <cstdio>
+#include <string>
 
 namespace taffy {
 
 void draw_record_badge(const Workspace& w, ImDrawList& list, const RecordingState& recording) {
     if (!recording.active) return;
     const Palette& p = w.colours();
-    char text[96];
+    char film[32], clock[40];
     const int minutes = int(recording.seconds / 60.0);
-    int length =
-        std::snprintf(text, sizeof text, "REC  %d:%04.1f of film%s", minutes,
-                      recording.seconds - 60.0 * minutes, w.snapshot->paused ? ", paused" : "");
+    std::snprintf(film, sizeof film, "REC  %d:%04.1f of film", minutes,
+                  recording.seconds - 60.0 * minutes);
+    std::string text = film;
+    const double by_clock = ImGui::GetTime() - recording.began;
+    if (w.snapshot->paused) {
+        text += ", paused";
+    } else if (by_clock > 2.0 && by_clock > 1.5 * recording.seconds) {
+        std::snprintf(clock, sizeof clock, ", in %d:%02d by the clock", int(by_clock) / 60,
+                      int(by_clock) % 60);
+        text += clock;
+    }
     if (recording.dropped > 0)
-        std::snprintf(text + length, sizeof text - size_t(length), "   %ld frames dropped",
-                      recording.dropped);
+        text += "   " + std::to_string(recording.dropped) + " frames dropped";
     const float height = ImGui::GetFontSize();
-    const ImVec2 size = w.fonts.bold->CalcTextSizeA(height, 1e6f, 0.0f, text);
+    const ImVec2 size = w.fonts.bold->CalcTextSizeA(height, 1e6f, 0.0f, text.c_str());
     const float dot = w.px(5), padding = w.px(12);
     const float width = size.x + 2 * padding + 2 * dot + w.px(8);
     const float x = std::round(0.5f * (w.free_area.x + w.free_area.z - width));
@@ -28,7 +36,7 @@ void draw_record_badge(const Workspace& w, ImDrawList& list, const RecordingStat
     list.AddCircleFilled({x + padding + dot, y + w.px(6) + 0.5f * height}, dot,
                          packed(p.danger, glow));
     list.AddText(w.fonts.bold, height, {x + padding + 2 * dot + w.px(8), y + w.px(6)},
-                 packed(p.text), text);
+                 packed(p.text), text.c_str());
 }
 
 }  // namespace taffy

@@ -8,10 +8,12 @@ struct RecordingState {
     long frames = 0;
     long dropped = 0;
     double seconds = 0.0;  // of the film
+    double began = 0.0;    // [s], ImGui's clock
     std::string file;
 };
 
-/// "REC 0:03.2" with a red dot, at the upper edge of the free area.
+/// "REC 0:03.2 of film" with a red dot, at the upper edge of the free area. Where the film falls
+/// far behind the clock, which a scene that runs slowly makes it do, the badge says so.
 void draw_record_badge(const Workspace& w, ImDrawList& list, const RecordingState& recording);
 
 }  // namespace taffy

@@ -41,8 +41,7 @@ void compare_line(Workspace& w, uint32_t body) {
         return;
     }
     std::string why_not = why_no_item(w.editor.document(), name);
-    if (why_not.empty() && !can_have_twin(w, body))
-        why_not = "The scene already has a body of the name that B would get";
+    if (why_not.empty()) why_not = why_no_twin(w, body);
     if (!menu_line(w, "duplicate", "Duplicate " + name + " as B, to compare", "", why_not)) return;
     add_twin(w, body);
     w.show_panel("twins", false);

@@ -69,7 +69,7 @@ void twin_row(Workspace& w) {
 
 void body_list(Workspace& w) {
     const size_t count = w.snapshot->bodies.size();
-    const bool offers_twin = count == 1 && can_have_twin(w, 0);
+    const bool offers_twin = count == 1 && why_no_twin(w, 0).empty();
     begin_row_list(w, "bodies", count + (offers_twin ? 1 : 0), rows_shown_at_most, w.selected_body);
     for (uint32_t i = 0; i < count; ++i) body_row(w, i);
     if (offers_twin) twin_row(w);

@@ -3,6 +3,7 @@
 // of the table in panels.cpp. The columns and the list of panels in the section "View" walk the
 // table.
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "app/workspace/workspace.h"
@@ -25,6 +26,8 @@ class Panel {
 
     /// Whether the panel applies to the present scene.
     virtual bool applies(const Workspace&) const { return true; }
+    /// Returns the names of what it lists, by which the search finds it too.
+    virtual std::string names(const Workspace&) const { return {}; }
     /// Draws what stands below the title while the section is open.
     virtual void draw(Workspace& w) = 0;
     /// Draws windows of the panel's own. Called every frame, whether the section is open or not.

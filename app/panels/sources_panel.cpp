@@ -31,6 +31,12 @@ class SourcesPanel : public Panel {
         const Snapshot& s = *w.snapshot;
         return !s.sources.empty() || !s.diagnostics.sinks.empty();
     }
+    std::string names(const Workspace& w) const override {
+        std::string all;
+        for (const Source& source : w.snapshot->sources) all += source.name + " ";
+        for (const SinkFigures& sink : w.snapshot->diagnostics.sinks) all += sink.name + " ";
+        return all;
+    }
     void draw(Workspace& w) override {
         const Snapshot& s = *w.snapshot;
         for (size_t k = 0; k < s.sources.size(); ++k) source_rows(w, k);

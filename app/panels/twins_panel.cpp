@@ -74,16 +74,17 @@ class TwinsPanel : public Panel {
     }
 
     static void duplicate_row(Workspace& w) {
-        const bool can = can_have_twin(w, w.selected_body);
-        const Greyed greyed(w, !can);
-        if (button(
-                w, "twins.duplicate",
-                can ? "Duplicate " + w.body()->name + " as B, from the start"
-                    : std::string("Duplicate as B"),
-                ImGui::GetContentRegionAvail().x, false,
-                "Adds a twin of the selected body beside it. What you do to one is done to the "
-                "other, too: give one of them another operator, strain or stiffness and compare. "
-                "The scene begins anew."))
+        const std::string why_not = why_no_twin(w, w.selected_body);
+        const Greyed greyed(w, !why_not.empty());
+        const std::string label = why_not.empty()
+                                      ? "Duplicate " + w.body()->name + " as B, from the start"
+                                      : std::string("Duplicate as B");
+        const std::string help =
+            "Adds a twin of the selected body beside it. What you do to one is done to the other, "
+            "too: give one of them another operator, strain or stiffness and compare. The scene "
+            "begins anew.";
+        if (button(w, "twins.duplicate", label, ImGui::GetContentRegionAvail().x, false,
+                   why_not.empty() ? help : "Not possible here: " + why_not + "."))
             add_twin(w, w.selected_body);
     }
 

@@ -43,7 +43,7 @@ void Filming::start(Workspace& w, const std::string& scene, const FilmedWindow& 
         FilmSettings{file, format.size[0], format.size[1], format.frames_per_second,
                      IfExists::refuse, format.transparent},
         FilmRecorder::WhenFull::drop);
-    state_ = {.active = true, .file = recorder_->output().string()};
+    state_ = {.active = true, .began = ImGui::GetTime(), .file = recorder_->output().string()};
     if (const std::string message = recorder_->message(); !message.empty())
         w.say(Severity::warning, message);
     if (w.paused())

@@ -60,9 +60,7 @@ void MainWindow::draw_interface() {
     draw_over_scene(Variant::a, overlay);
     if (w_.variants.on()) draw_over_scene(Variant::b, overlay);
     draw_variant_names(w_, overlay);
-    // The first snapshots of a scene do not have the values that the view asks for.
-    if (w_.snapshot->colour_field == w_.view.colour_by)
-        draw_legend(w_, overlay, renderer_.shown_range());
+    draw_legend(w_, overlay, renderer_.shown_range());
     const float above_keys = shown_keys_.draw(w_, overlay, above_legend(w_));
     if (hovering) {
         const InVariant in(w_, hand());

@@ -27,10 +27,10 @@ void add_panels(Workspace& w, std::vector<SearchEntry>& entries) {
     for (const std::unique_ptr<Panel>& panel : *w.panels) {
         const Panel::About& about = panel->about();
         if (panel->applies(w))
-            entries.push_back({std::string("panel.") + about.id, about.title, "panel", about.id,
-                               "Opens this panel and scrolls to it.", [&w, &about] {
-                                   w.show_panel(about.id, about.side == Panel::Side::right);
-                               }});
+            entries.push_back(
+                {std::string("panel.") + about.id, about.title, "panel",
+                 about.id + (" " + panel->names(w)), "Opens this panel and scrolls to it.",
+                 [&w, &about] { w.show_panel(about.id, about.side == Panel::Side::right); }});
     }
 }
 

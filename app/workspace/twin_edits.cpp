@@ -1,5 +1,7 @@
 #include "app/workspace/twin_edits.h"
 
+#include <algorithm>
+
 #include "app/workspace/new_places.h"
 #include "app/workspace/scene_edits.h"
 #include "app/workspace/twins.h"
@@ -7,11 +9,20 @@
 
 namespace taffy {
 
-bool can_have_twin(const Workspace& w, uint32_t body) {
-    if (body >= w.snapshot->bodies.size() || !w.editor.document()) return false;
-    const std::string& name = w.snapshot->bodies[body].name;
-    return twin_letter(*w.snapshot, body).empty() && w.editor.document()->find("body", name) &&
-           !w.editor.document()->find("body", twin_name(name));
+std::string why_no_twin(const Workspace& w, uint32_t body) {
+    const Snapshot& s = *w.snapshot;
+    if (body >= s.bodies.size()) return "There is no body";
+    if (!w.editor.document()) return w.editor.why_not();
+    const auto feeds = [&](const Source& source) { return source.body == body; };
+    if (std::ranges::any_of(s.sources, feeds))
+        return "A source feeds this body, and B would have none: run the whole scene as A and B";
+    if (!twin_letter(s, body).empty()) return "It has a twin already";
+    const std::string& name = s.bodies[body].name;
+    if (!w.editor.document()->find("body", name))
+        return "It is one of several copies that the scene file describes together";
+    if (w.editor.document()->find("body", twin_name(name)))
+        return "The scene already has a body of the name that B would get";
+    return "";
 }
 
 void add_twin(Workspace& w, uint32_t body) {

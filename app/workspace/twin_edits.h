@@ -4,8 +4,8 @@
 
 namespace taffy {
 
-/// Whether the scene's file has this body, and the body has no twin yet.
-bool can_have_twin(const Workspace& w, uint32_t body);
+/// Why the body cannot have a twin; empty if it can.
+std::string why_no_twin(const Workspace& w, uint32_t body);
 
 /// Puts a twin beside the body, in another colour. The scene begins anew.
 void add_twin(Workspace& w, uint32_t body);
