@@ -24,7 +24,7 @@ PlotAxis plot_axis(double low, double high, std::string_view unit, int most) {
     const double size = std::max(std::abs(low), std::abs(high));
     if (!(high - low > 1e-7 * size) ||
         !(high > low)) {  // floats cannot represent smaller differences
-        const double half = size > 0.0 ? 0.05 * size : 0.5;
+        const double half = size > 0.0 ? 0.05 * size : 1.0;
         low -= half, high += half;
     }
     PlotAxis axis{.low = low, .high = high};

@@ -101,6 +101,7 @@ TEST_CASE("axes have round numbers, units with prefixes, and tell values apart",
     const PlotAxis flat = plot_axis(7.0, 7.0, "", 4);
     CHECK(flat.low < 7.0);
     CHECK(flat.high > 7.0);
+    CHECK(plot_axis(0.0, 0.0, "J", 4).unit == "J");  // not parts of a unit that nothing has shown
     const PlotAxis tiny = plot_axis(0.0, 3e-7, "m/s", 4);
     CHECK(tiny.text(1e-7) == "1e-07");
     CHECK(tiny.text(0.0) == "0");

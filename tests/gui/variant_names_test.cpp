@@ -35,7 +35,7 @@ class Frame {
 
 TEST_CASE("the line between two variants ends above the legend", "[variants]") {
     const Frame frame;
-    const Snapshot snapshot;
+    Snapshot snapshot;
     Workspace w;
     w.snapshot = &snapshot;
     w.variants.state = Variants::State::on;
@@ -44,7 +44,7 @@ TEST_CASE("the line between two variants ends above the legend", "[variants]") {
     w.free_area = {0.0f, 0.0f, 1280.0f, 720.0f};
     w.parts = view_parts(w.free_area, {1280, 720}, 1.0f, true);
     const auto lowest_of_line = [&](const char* field) {
-        w.view.colour_by = &colour_field(field);
+        snapshot.colour_field = &colour_field(field);  // the view may ask for another one already
         ImDrawList& list = Frame::list();
         list._ResetForNewFrame();
         list.PushClipRectFullScreen();
