@@ -1,6 +1,6 @@
 #pragma once
 // Ctrl+C and SIGTERM end a headless run after the present frame, so that its film and table are
-// completed. A second signal ends the program at once.
+// completed. A second signal, half a second later or more, ends the program at once.
 
 namespace taffy {
 

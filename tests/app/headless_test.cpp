@@ -426,6 +426,15 @@ TEST_CASE("Ctrl+C completes what is written so far", "[headless]") {
     INFO(result.output);
     CHECK(result.output.find("interrupted: the written files end at") != std::string::npos);
     CHECK(read_text(folder.path() / "a.csv").ends_with("\n"));
+
+    // One that comes twice at once, as wrappers send it, is one.
+    const CommandResult twice = run_command(
+        "cd " + folder.path().string() + " && { " + program +
+        " tumble --seconds 3000 --log-level warning --stats b.csv & sleep 3; kill -INT $!; "
+        "kill -INT $!; sleep 0.01; kill -INT $!; wait $!; }");
+    INFO(twice.output);
+    CHECK(twice.output.find("interrupted: the written files end at") != std::string::npos);
+    CHECK(read_text(folder.path() / "b.csv").ends_with("\n"));
 }
 
 TEST_CASE("options of films are not lost on the window", "[headless]") {

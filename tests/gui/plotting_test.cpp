@@ -87,7 +87,7 @@ TEST_CASE("a plot begins with the present pass, and shows the passes before to w
     plot.fit_time();
     CHECK(plot.shown(0.0, 12.0).from == 6.0);
     CHECK(plot.shown(0.0, 6.001).to == Approx(6.1));  // a run that has just begun
-    CHECK(plot.shown(0.0, 5.0).from == 0.0);  // that pass was forgotten
+    CHECK(plot.shown(0.0, 5.0).from == 0.0);          // that pass was forgotten
 }
 
 TEST_CASE("axes have round numbers, units with prefixes, and tell values apart", "[plots]") {
