@@ -40,9 +40,9 @@ void compare_line(Workspace& w, uint32_t body) {
             w.show_panel("twins", false);
         return;
     }
-    std::string why_not = why_no_item(w.editor.document(), name);
-    if (why_not.empty()) why_not = why_no_twin(w, body);
-    if (!menu_line(w, "duplicate", "Duplicate " + name + " as B, to compare", "", why_not)) return;
+    if (!menu_line(w, "duplicate", "Duplicate " + name + " as B, to compare", "",
+                   why_no_twin(w, body)))
+        return;
     add_twin(w, body);
     w.show_panel("twins", false);
 }

@@ -19,7 +19,7 @@ std::string why_no_twin(const Workspace& w, uint32_t body) {
     if (!twin_letter(s, body).empty()) return "It has a twin already";
     const std::string& name = s.bodies[body].name;
     if (!w.editor.document()->find("body", name))
-        return "It is one of several copies that the scene file describes together";
+        return name + " is one of several copies: make them bodies of their own first";
     if (w.editor.document()->find("body", twin_name(name)))
         return "The scene already has a body of the name that B would get";
     return "";
