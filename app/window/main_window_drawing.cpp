@@ -11,6 +11,7 @@
 #include "app/panels/blow_up_card.h"
 #include "app/panels/body_menu.h"
 #include "app/panels/message_dialog.h"
+#include "app/panels/plots_card.h"
 #include "app/panels/search_window.h"
 #include "app/panels/status_bar.h"
 #include "app/panels/timeline_bar.h"
@@ -86,14 +87,17 @@ void MainWindow::draw_interface() {
     filming_.report(w_);
     plot_saving_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
-    draw_toasts(above_keys);
+    // Messages lie over open plots rather than in the small view that these leave.
+    const float plots = plots_space(w_, ImGui::GetIO().DisplaySize.y);
+    draw_toasts(plots > 0.0f ? w_.free_area.w + plots - w_.px(8) : above_keys);
 }
 
 /// Draws the messages over all windows, but below tooltips.
 void MainWindow::draw_toasts(float bottom) {
     const bool menu = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
-    if (menu || search_.open || help_open_ || w_.scene_picker_open)  // they would hide it
-        return toasts_.wait(double(ImGui::GetIO().DeltaTime));
+    const bool hides_them = menu || search_.open || help_open_ || w_.scene_picker_open;
+    // The picture of a plot is taken from the screen.
+    if (hides_them || w_.plotting->picture) return toasts_.wait(double(ImGui::GetIO().DeltaTime));
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
     constexpr ImGuiWindowFlags flags =
