@@ -268,6 +268,8 @@ class MainWindow : public Actions {
     void frame_scene();
     void keep_framing();
     void bring_entry_into_sight();
+    glm::vec2 way_into_sight(const CameraPose& pose, glm::vec3 point) const;
+    void bring_gizmo_above_plots();
     void follow_path();
     void toggle_film();
     void move_path_to_reset();

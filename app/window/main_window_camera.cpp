@@ -285,6 +285,31 @@ CameraPose MainWindow::with_gizmo(CameraPose pose, const Bounds& bounds) const {
     return pose;
 }
 
+/// How far a view has to be moved until a gizmo at this point lies in the free area [pixels].
+glm::vec2 MainWindow::way_into_sight(const CameraPose& pose, glm::vec3 point) const {
+    Camera camera = w_.camera;
+    camera.set_pose(pose);
+    const float arrows = w_.px(90) * w_.pixels_per_unit;  // their reach
+    const glm::vec2 first = glm::vec2(w_.free_area.x, w_.free_area.y) * w_.pixels_per_unit;
+    const glm::vec2 last = glm::vec2(w_.free_area.z, w_.free_area.w) * w_.pixels_per_unit;
+    const glm::vec2 margin = glm::min(glm::vec2(arrows), 0.5f * (last - first));
+    const glm::vec2 at(camera.project(point));
+    return glm::clamp(at, first + margin, last - margin) - at;
+}
+
+/// After plots have taken a part of the view: moves up the gizmo that they would hide.
+void MainWindow::bring_gizmo_above_plots() {
+    std::optional<HandleGizmo> gizmo = tools_.place().gizmo(w_);
+    const std::optional<size_t> handle = tools_.handles().selected(w_);
+    if (!gizmo && handle && w_.view.show_grips && !w_.editor.active)
+        gizmo = tools_.handles().gizmo(w_, *handle);
+    if (!gizmo || w_.halves) return;
+    const glm::vec2 way = way_into_sight(w_.camera.goal(), gizmo->centre);
+    const float plots = plots_space(w_, float(window_.size()[1])) * w_.pixels_per_unit;
+    if (way.y < 0.0f && way.y > -2.0f * plots)  // else it was out of sight before
+        w_.camera.move_to(shifted(w_.camera.goal(), {0.0f, way.y}));
+}
+
 void MainWindow::frame_from(const CameraPose& direction) {
     const Bounds bounds = scene_bounds(*w_.snapshot);
     w_.camera.move_to(with_gizmo(framed(direction, bounds), bounds));
@@ -331,7 +356,10 @@ void MainWindow::keep_framing() {
     const Room now = room();
     const std::optional<Room> before = std::exchange(room_, now);
     if (!framing_) {
-        if (before && before->window != now.window) keep_middle(*before);
+        if (before && before->window != now.window)
+            keep_middle(*before);
+        else if (before && now.off_middle.y < before->off_middle.y)
+            bring_gizmo_above_plots();
         return;
     }
     Framing& f = *framing_;

@@ -97,17 +97,18 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     w_.edits.note(std::move(noted));
 }
 
-/// Frames everything if the entry that was added or chosen lies where the camera does not look.
+/// Frames everything if the entry that was added or chosen lies where the camera does not look, and
+/// where that is not enough, moves the view until no panel and no plot hides its gizmo.
 void MainWindow::bring_entry_into_sight() {
     const std::optional<HandleGizmo> gizmo = tools_.place().gizmo(w_);
     if (!gizmo) return;
     entry_comes_into_sight_ = false;
-    const ImVec2 at = w_.to_units(w_.camera.project(gizmo->centre));
-    const ImVec4& free = w_.free_area;
-    const float arrows = w_.px(90);  // reach of its gizmo's arrows
-    if (at.x < free.x + arrows || at.x > free.z - arrows || at.y < free.y + arrows ||
-        at.y > free.w - arrows)
-        frame_all();
+    const auto way = [&] { return way_into_sight(w_.camera.goal(), gizmo->centre); };
+    if (way() == glm::vec2(0.0f)) return;
+    frame_all();
+    if (way() == glm::vec2(0.0f)) return;
+    w_.camera.move_to(shifted(w_.camera.goal(), way()));
+    framing_->pose = w_.camera.goal();
 }
 
 void MainWindow::show_twins() {
