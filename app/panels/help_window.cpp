@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/panels/card.h"
+#include "app/panels/first_steps.h"
 #include "app/panels/status_bar.h"
 #include "app/panels/widgets.h"
 
@@ -113,63 +114,6 @@ void column(Workspace& w, const char* id, const char* title, const std::vector<H
     ImGui::EndTable();
 }
 
-/// Whether the window is too narrow for two columns of text.
-bool is_narrow(const Workspace& w) {
-    return ImGui::GetIO().DisplaySize.x < w.px(640);
-}
-
-/// Draws what to try first, in two columns, or in one where the window is narrow.
-void first_minutes(Workspace& w) {
-    struct Thing {
-        const char* name;
-        const char* how;
-    };
-    static constexpr Thing things[] = {
-        {"Twist",
-         "Hold Ctrl and drag on the bar, up or down: the place under the mouse turns about the "
-         "bar's long axis. To keep the bar twisted, do the same on its right end, which is a "
-         "handle."},
-        {"Melt",
-         "In the section Material, on the right, choose wax in the list Material. Rest the mouse "
-         "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it. To freeze the "
-         "whole bar, set Temperature in the section Heat of this body to 20 \u00b0C."},
-        {"Compare",
-         "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
-         "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "
-         "Material), which is half as stiff, and twist one of the two bars a little: the other "
-         "is twisted in the same way, and labels show the torque of both. Once the bars rest, that "
-         "of B is about half of that of A. A bar with corotated 2009 may turn inside out when it "
-         "is twisted far."},
-        {"Film",
-         "Press {film} or the red button below the view, and once more to end the film. A message "
-         "says where the file is. The film plays at the scene's own pace: a scene that runs slowly "
-         "takes longer to film than to watch. The section Film and pictures has sizes and file "
-         "types."}};
-    ImGui::PushFont(w.fonts.bold);
-    ImGui::TextUnformatted("First five minutes, with the bar of the scene twist");
-    ImGui::PopFont();
-    const int beside = is_narrow(w) ? 1 : 2;
-    if (!ImGui::BeginTable("first_minutes", 2 * beside, ImGuiTableFlags_PadOuterX)) return;
-    for (int column = 0; column < beside; ++column) {
-        ImGui::TableSetupColumn(column == 0 ? "a" : "b", ImGuiTableColumnFlags_WidthFixed,
-                                w.px(72));
-        ImGui::TableSetupColumn(column == 0 ? "c" : "d", ImGuiTableColumnFlags_WidthStretch);
-    }
-    int number = 0;
-    for (const Thing& thing : things) {
-        ImGui::TableNextColumn();
-        ImGui::TextColored(w.colours().accent, "%d  %s", ++number, thing.name);
-        ImGui::TableNextColumn();
-        ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x -
-                               w.px(12));
-        ImGui::TextUnformatted(w.with_keys(thing.how).c_str());
-        ImGui::PopTextWrapPos();
-    }
-    ImGui::EndTable();
-    w.note_widget("help.first_minutes");
-    ImGui::Spacing();
-}
-
 /// Draws the title and the buttons, which do not scroll.
 void header(Workspace& w, const std::vector<HelpEntry>& keys, bool asks, bool& open,
             HelpAnswer& answer) {
@@ -220,7 +164,7 @@ HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
     header(w, keys, !change.id.empty(), open, answer);
     ImGui::Spacing();
     ImGui::BeginChild("help_body");
-    first_minutes(w);
+    if (first_steps_table(w)) answer = {Kind::keep_first_steps, ""};
     // The last groups of keys are listed below the mouse gestures, where there is room for them.
     size_t right = keys.size();
     while (right > 0 && mouse.size() + keys.size() - right < right) {

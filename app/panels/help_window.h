@@ -26,7 +26,7 @@ struct KeyChange {
 
 /// What the person clicked in the help.
 struct HelpAnswer {
-    enum class Kind { none, change, stop, swap, reset, reset_all };
+    enum class Kind { none, change, stop, swap, reset, reset_all, keep_first_steps };
     Kind kind = Kind::none;
     std::string id;  // of the shortcut
 };

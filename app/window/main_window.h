@@ -9,6 +9,7 @@
 #include "app/command_line/options.h"
 #include "app/overlay/shown_keys.h"
 #include "app/overlay/toasts.h"
+#include "app/panels/first_steps.h"
 #include "app/panels/help_window.h"
 #include "app/panels/model_dialog.h"
 #include "app/panels/panel.h"
@@ -102,7 +103,7 @@ class MainWindow : public Actions {
     void export_frame() override { exporting_.export_frame(w_); }
     void toggle_export_sequence() override { exporting_.toggle_sequence(w_); }
     void save_run() override;
-    void toggle_help() override { help_open_ = !help_open_; }
+    void toggle_help() override;
     void start_tour() override;
     void toggle_scene_picker() override { w_.scene_picker_open = !w_.scene_picker_open; }
     void toggle_search() override;
@@ -363,6 +364,7 @@ class MainWindow : public Actions {
     std::optional<ModelQuestion> question_;        // the open one
     std::optional<MaterialEntry> model_material_;  // the answer, for the model that is being read
     bool help_open_ = false;
+    FirstSteps first_steps_;
     KeyBindings keys_;
     KeyChange key_change_;
     SearchState search_;

@@ -285,6 +285,8 @@ void MainWindow::cancel() {
         help_open_ = false;
     else if (w_.scene_picker_open)
         w_.scene_picker_open = false;
+    else if (first_steps_.open)
+        first_steps_.open = false;
     else if (tour_.state() != Tour::State::off)
         close_tour();
 }

@@ -56,7 +56,14 @@ std::vector<HelpEntry> MainWindow::mouse_help() const {
     return entries;
 }
 
+/// Opens the help, or closes what is open of it.
+void MainWindow::toggle_help() {
+    help_open_ = !help_open_ && !first_steps_.open;
+    first_steps_.open = false;
+}
+
 void MainWindow::draw_help() {
+    if (first_steps_.open) first_steps_window(w_, first_steps_);
     if (!help_open_) key_change_ = {};
     if (help_open_) answer_help(help_window(w_, mouse_help(), key_help(), key_change_, help_open_));
 }
@@ -66,6 +73,11 @@ void MainWindow::answer_help(const HelpAnswer& answer) {
     if (answer.kind == Kind::none) return;
     const KeyChange change = std::exchange(key_change_, {});
     if (answer.kind == Kind::change && answer.id != change.id) key_change_.id = answer.id;
+    if (answer.kind == Kind::keep_first_steps) {
+        help_open_ = false;
+        first_steps_.open = true;
+        if (tour_.state() == Tour::State::offered) close_tour();  // these steps are taken instead
+    }
     if (answer.kind == Kind::reset_all) keep_keys(keys_.with_defaults());
     const std::optional<size_t> shortcut = find_shortcut(answer.id);
     if (answer.kind == Kind::swap) keep_keys(keys_.with_key(*shortcut, change.pressed));

@@ -79,7 +79,7 @@ void MainWindow::start_tour() {
         return tour_.offer(true);
     }
     w_.settings.tour_offered = true;
-    help_open_ = false;
+    help_open_ = first_steps_.open = false;
     tour_.start(tour_sight());
     open_tour_scene();
 }

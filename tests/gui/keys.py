@@ -178,3 +178,24 @@ def test_a_click_beside_the_help_closes_it_and_does_nothing_else(taffy):
     taffy.click((x + 30, y + 10))
     state = taffy.wait("no help", lambda s: not s["help"])
     check(("simulation.gravity.x" in state["widgets"]) == rows_before, "the click went through to what lies behind")
+
+
+def test_the_first_steps_stay_open_beside_the_view_until_they_are_closed(taffy):
+    def is_open(state):
+        return "first_steps.3" in state["widgets"]
+
+    open_help(taffy)
+    taffy.click(taffy.widget("help.keep_first_steps"))
+    taffy.wait("the first steps alone", lambda s: is_open(s) and not s["help"])
+    taffy.frames(3)
+    taffy.click(taffy.widget("first_steps.3"))
+    paused = taffy.state()["paused"]
+    for wanted in (not paused, paused):
+        taffy.key("space")
+        taffy.wait("the key", lambda s: s["paused"] == wanted)
+    taffy.click(taffy.background())
+    taffy.frames(3)
+    check(is_open(taffy.state()), "they close while one works")
+    taffy.key(taffy.state()["keys"]["help"])
+    state = taffy.wait("no first steps", lambda s: not is_open(s))
+    check(not state["help"], "the key that closes them opens the help")
