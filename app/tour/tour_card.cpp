@@ -61,8 +61,10 @@ Words words_of(const Tour& tour) {
                 "Show me", TourAnswer::start, "No, thanks"};
     if (tour.state() == Tour::State::ended)
         return {"That was the tour",
-                "All scenes: {scenes}. All keys: {help}. And {search} finds whatever you can do or "
-                "set.",
+                "To compare two operators, as in the scene twist, press \"Duplicate as B, to "
+                "compare\" in the list of bodies (section Material, on the right), and choose "
+                "another Operator for one of the two. All scenes: {scenes}. All keys: {help}. And "
+                "{search} finds whatever you can do or set.",
                 "Scenes", TourAnswer::next, "Close"};
     const TourStep& step = Tour::steps()[tour.step()];
     const bool last = tour.step() + 1 == Tour::steps().size();
