@@ -69,7 +69,9 @@ void Tour::next(const TourSight& now) {
 
 void Tour::see_what_is_done_without(const TourSight& now) {
     constexpr int enough = 2;
-    if (!offered_in_) offered_in_ = now.scene;
+    if (!offered_in_) offered_in_ = now.scene, edits_ = now.edits;
+    if (now.edits > edits_) ++done_without_;
+    edits_ = now.edits;
     const bool hands = now.drags || now.twists || now.heats;
     if (hands_ && !hands) ++done_without_;
     hands_ = hands;

@@ -14,6 +14,7 @@ struct TourSight {
     bool twists = false;  // twists a body or a handle
     bool heats = false;   // with the brush
     bool films = false;
+    size_t edits = 0;  // values, pins, handles and so on that have been changed
     const ColourField* colour = nullptr;
     uint64_t scene = 0;  // serial number: another scene brings its own colour field
 };
@@ -69,8 +70,9 @@ class Tour {
     double done_at_ = 0.0;  // [s]
     TourSight before_;      // see TourStep::done
     // While the tour is offered: whether the person is doing something, how often that has
-    // happened, and the scene.
+    // happened, and the scene and its edits.
     bool hands_ = false;
+    size_t edits_ = 0;
     int done_without_ = 0;
     std::optional<uint64_t> offered_in_;
 };

@@ -21,6 +21,7 @@ TourSight MainWindow::tour_sight() const {
                        })),
             .heats = tools_.heat().active() && brush_key() == BrushKey::heat,
             .films = filming_.state().active,
+            .edits = w_.edits.done(),
             .colour = w_.view.colour_by,
             .scene = scene_serial_};
 }
