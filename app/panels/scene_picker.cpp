@@ -40,14 +40,30 @@ std::string pace_of(const Workspace& w, const SceneEntry& scene) {
     return pace == w.settings.paces.end() ? "" : pace_text(pace->second, false);
 }
 
+/// Returns how many particles a scene has, as short as on its picture; empty: that is not known.
+std::string badge_count(const Workspace& w, const SceneEntry& scene) {
+    if (scene.particles >= 1.0) return count_text(scene.particles);
+    const auto emitted = w.emitted.find(scene.path);
+    if (emitted == w.emitted.end()) return "";
+    return emitted->second >= 1.0 ? "up to " + count_text(emitted->second) : "from 0";
+}
+
+/// The same in words.
+std::string particles_in_words(const Workspace& w, const SceneEntry& scene) {
+    if (scene.particles >= 1.0)
+        return "about " + count_text(scene.particles) + " particles at the start";
+    const auto emitted = w.emitted.find(scene.path);
+    if (emitted == w.emitted.end()) return "";
+    if (emitted->second < 1.0) return "no particles at the start; sources add them";
+    return "no particles at the start; sources add up to " + count_text(emitted->second);
+}
+
 /// Draws the words about a scene below the pictures, where they hide none of the names.
 void scene_words(Workspace& w, const SceneEntry& scene) {
     ImGui::PushFont(w.fonts.bold);
     ImGui::TextUnformatted(scene.title.empty() ? scene.name.c_str() : scene.title.c_str());
     ImGui::PopFont();
-    std::string numbers;
-    if (scene.particles >= 1.0)
-        numbers = "about " + count_text(scene.particles) + " particles at the start";
+    std::string numbers = particles_in_words(w, scene);
     if (const auto pace = w.settings.paces.find(scene.name); pace != w.settings.paces.end())
         numbers += (numbers.empty() ? "" : ", ") + ("ran at " + pace_text(pace->second, true)) +
                    " when it was last open here";
@@ -81,8 +97,8 @@ bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool f
     draw_scene_picture(w, pictures, scene.name, corner, picture);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float bottom = corner.y + picture.y;
-    if (scene.particles >= 1.0)
-        draw_badge(w, count_text(scene.particles), {corner.x + picture.x, bottom}, true);
+    if (const std::string count = badge_count(w, scene); !count.empty())
+        draw_badge(w, count, {corner.x + picture.x, bottom}, true);
     if (const std::string pace = pace_of(w, scene); !pace.empty()) {
         draw_badge(w, pace, {corner.x, bottom}, false);
         w.note_widget("scene.pace." + scene.name);
@@ -240,8 +256,10 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     wrapped_text(
         "Rest the mouse on a picture to read what the scene shows. The number at the right of a "
-        "picture is the number of particles at the start, the one at the left tells how fast the "
-        "scene ran when it was last open here; 1\u00d7 is real time. Any .toml scene, model (.obj, "
+        "picture is the number of particles at the start, or the most that come out of sources; "
+        "the "
+        "one at the left tells how fast the scene ran when it was last open here; 1\u00d7 is real "
+        "time. Any .toml scene, model (.obj, "
         ".ply, .stl, .gltf, .glb), saved run (.run) or session (.taffy) can be dropped on the "
         "window.");
     ImGui::PopStyleColor();
