@@ -101,11 +101,43 @@ std::string speeds_text(const StepCost& cost, bool implicit) {
 }
 
 /// Says why there is no advice to switch to the other integrator.
-std::string why_grey(const StepCost& cost) {
-    if (cost.explicit_ms > 0.0 && cost.implicit_ms > 0.0)
+std::string why_grey(const StepCost& cost, IntegratorAnswer::Faster faster) {
+    if (faster != IntegratorAnswer::Faster::unknown)
         return "Grey because the integrator in use is the faster one, or nearly as fast";
-    if (cost.explicit_ms > 0.0) return "Grey because a body of this scene needs explicit steps";
+    if (cost.explicit_ms > 0.0 && cost.implicit_ms == 0.0)
+        return "Grey because a body of this scene needs explicit steps";
     return "Grey until the first steps have shown how fast both integrators are";
+}
+
+using Faster = IntegratorAnswer::Faster;
+
+/// @param gain  how many times as fast the other integrator is
+/// @param shown  the answer so far, which stays until the gain differs more
+Faster faster_integrator_by(double gain, Faster shown) {
+    if (gain > (shown == Faster::other ? 1.25 : 1.5)) return Faster::other;
+    return gain < (shown == Faster::present ? 1.0 / 1.25 : 1.0 / 1.5) ? Faster::present
+                                                                      : Faster::neither;
+}
+
+/// Returns the answer to show. It changes once another one has held for some seconds, because the
+/// estimates fluctuate, and are unknown for a moment after some changes.
+Faster settled(IntegratorAnswer& answer, const Snapshot& s) {
+    constexpr double first_wait = 1.5, wait = 5.0;  // [s]
+    const double now = ImGui::GetTime();
+    const StepCost& cost = s.diagnostics.cost;
+    const bool implicit = s.parameters.integrator != Integrator::explicit_leapfrog;
+    if (answer.implicit != implicit || answer.scene != s.scene_name)
+        answer = {.next_since = now, .implicit = implicit, .scene = s.scene_name};
+    const bool known = cost.explicit_ms > 0.0 && cost.implicit_ms > 0.0;
+    if (known)
+        answer.gain =
+            implicit ? cost.implicit_ms / cost.explicit_ms : cost.explicit_ms / cost.implicit_ms;
+    const Faster next = known ? faster_integrator_by(answer.gain, answer.shown) : Faster::unknown;
+    if (next != answer.next || next == answer.shown) answer.next_since = now;
+    answer.next = next;
+    const double held = now - answer.next_since;
+    if (held > (answer.shown == Faster::unknown ? first_wait : wait)) answer.shown = next;
+    return answer.shown;
 }
 
 /// Draws which integrator would run the scene faster, and a button that switches to it.
@@ -114,18 +146,13 @@ void faster_integrator(Workspace& w) {
     const StepCost& cost = s.diagnostics.cost;
     const bool implicit = s.parameters.integrator != Integrator::explicit_leapfrog;
     const bool known = cost.explicit_ms > 0.0 && cost.implicit_ms > 0.0;
-    const double gain = !known     ? 1.0
-                        : implicit ? cost.implicit_ms / cost.explicit_ms
-                                   : cost.explicit_ms / cost.implicit_ms;
-    // Once given, the advice stays down to a lower gain, because estimates fluctuate.
-    bool& advised = w.widget.other_integrator_advised;
-    advised = gain > (advised ? 1.25 : 1.5);
+    const Faster faster = settled(w.widget.integrator, s);
+    const bool advised = faster == Faster::other;
     row_label(w, "Faster integrator");
-    const bool alike = !advised && gain > 0.8;
-    ImGui::TextUnformatted(!known                ? "\u2013"
-                           : alike               ? "neither"
-                           : advised == implicit ? "explicit"
-                                                 : "implicit");
+    ImGui::TextUnformatted(faster == Faster::unknown   ? "\u2013"
+                           : faster == Faster::neither ? "neither"
+                           : advised == implicit       ? "explicit"
+                                                       : "implicit");
     tooltip(w, "The integrator that needs less time for the same motion" +
                    (known ? ": " + speeds_text(cost, implicit) +
                                 ". The one in use is measured, the other estimated"
@@ -136,9 +163,9 @@ void faster_integrator(Workspace& w) {
     ImGui::BeginDisabled(!advised);
     char how[96];
     std::snprintf(how, sizeof how, "Switch to the other integrator, about %.2g times as fast",
-                  gain);
+                  w.widget.integrator.gain);
     if (button(w, "simulation.switch_integrator", "Switch", width, false,
-               advised ? how : why_grey(cost)))
+               advised ? how : why_grey(cost, faster)))
         w.set_parameter("simulation.integrator", std::string(implicit ? "explicit" : "implicit"));
     ImGui::EndDisabled();
 }

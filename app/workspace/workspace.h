@@ -63,6 +63,17 @@ struct KeyDrag {
     bool moved = false;          // else it is a click
 };
 
+/// Which integrator the row "Faster integrator" names.
+struct IntegratorAnswer {
+    enum class Faster { unknown, neither, present, other };
+    Faster shown = Faster::unknown;
+    Faster next = Faster::unknown;  // what the latest estimates say
+    double next_since = 0.0;        // [s], ImGui's clock
+    double gain = 1.0;       // how many times as fast the other integrator is, when last known
+    bool implicit = false;   // the integrator in use
+    std::string scene = {};  // that the answer is about
+};
+
 /// What the one widget in use remembers between frames.
 struct WidgetState {
     ImGuiID text_field = 0;  // of the slider that is a text field now; 0 = none
@@ -77,7 +88,7 @@ struct WidgetState {
     bool rests_since_click = false;  // the mouse has not moved since a button was pressed
     bool drags = false;              // the slider that is pressed follows the mouse
     ImGuiID inert = 0;               // the slider whose second click was a reset
-    bool other_integrator_advised = false;
+    IntegratorAnswer integrator;
     std::optional<double> scrubbed;  // where the play head is dragged to now [s]
     uint64_t scrub_serial = 0;       // of the last command sent for that
     KeyDrag key_drag;
