@@ -39,7 +39,8 @@ void transport_buttons(Workspace& w) {
                         slow ? (normal > slow_speed ? normal : 1.0) : slow_speed);
     ImGui::SameLine(0.0f, gap);
     if (button(w, "simulation.reset", "Reset", width, false,
-               "Go back to the start; parameters stay as they are ({reset})"))
+               "Go back to the start; parameters stay as they are ({reset}). The scene's time "
+               "begins at 0 again, the timeline goes on"))
         w.actions->reset();
 }
 

@@ -53,7 +53,7 @@ std::vector<Shortcut> make_shortcuts() {
          &Actions::name_moment},
         {"reset",
          run,
-         "Reset: go back to the start, parameters stay",
+         "Reset: go back to the start; parameters stay, the timeline goes on",
          {{GLFW_KEY_R}},
          &Actions::reset},
         {"new_scene",
