@@ -72,8 +72,13 @@ std::string readout_text(const Snapshot& s, const Ray& ray, const ViewParameters
 void draw_readout(const Workspace& w, ImDrawList& list, glm::vec2 cursor) {
     // Farther out the ground has faded into the sky, which has no temperature.
     constexpr float shown_ground = 4.0f;  // camera distances
-    const std::string text = readout_text(*w.snapshot, w.camera.ray(cursor), w.view,
-                                          shown_ground * w.camera.pose().distance);
+    draw_at_mouse(w, list, cursor,
+                  readout_text(*w.snapshot, w.camera.ray(cursor), w.view,
+                               shown_ground * w.camera.pose().distance));
+}
+
+void draw_at_mouse(const Workspace& w, ImDrawList& list, glm::vec2 cursor,
+                   const std::string& text) {
     if (text.empty()) return;
     const Palette& p = w.colours();
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str()), padding(w.px(7), w.px(3));

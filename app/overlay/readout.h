@@ -15,4 +15,7 @@ std::string readout_text(const Snapshot& snapshot, const Ray& ray, const ViewPar
 /// @param cursor  [pixels]
 void draw_readout(const Workspace& w, ImDrawList& list, glm::vec2 cursor);
 
+/// Draws a line of text at the mouse; nothing if it is empty.
+void draw_at_mouse(const Workspace& w, ImDrawList& list, glm::vec2 cursor, const std::string& text);
+
 }  // namespace taffy

@@ -4,9 +4,9 @@ namespace taffy {
 
 std::span<const Gesture> PinTool::gestures() const {
     using Kind = Gesture::Kind;
-    static const Gesture table[] = {
-        {Kind::click, mouse::left, mouse::shift, Place::body, "Pin: a grip that stays"},
-        {Kind::click, mouse::right, 0, Place::pin, "Remove the pin"}};
+    static const Gesture table[] = {{Kind::click, mouse::left, mouse::shift, Place::body,
+                                     "Pin: a grip that stays, shown as a blue dot"},
+                                    {Kind::click, mouse::right, 0, Place::pin, "Remove the pin"}};
     return table;
 }
 

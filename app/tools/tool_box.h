@@ -53,6 +53,8 @@ class ToolBox {
     void draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const;
 
     bool dragging() const { return active_ != nullptr; }
+    /// Whether the cursor is on a pin, with which nothing is done yet.
+    bool hovers_pin() const { return hovered_.pin != 0; }
     bool grabs() const { return active_ == &grab_; }
     bool twists() const { return active_ == &twist_; }
     int button() const { return button_; }

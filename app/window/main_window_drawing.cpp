@@ -24,6 +24,8 @@ namespace taffy {
 namespace {
 
 constexpr float frame_after_rest = 1.0f / 60;  // [s]
+constexpr const char* about_pins =
+    "Pin: it holds the body here. A drag moves it, a right click removes it";
 
 }  // namespace
 
@@ -66,7 +68,11 @@ void MainWindow::draw_interface() {
     if (hovering) {
         const InVariant in(w_, hand());
         // Above the gizmo, which is among the things that films leave out.
-        draw_readout(w_, w_.filming_scene ? overlay : gui_.aids(), cursor_);
+        ImDrawList& list = w_.filming_scene ? overlay : gui_.aids();
+        if (tools_.hovers_pin() && !w_.filming_scene)
+            draw_at_mouse(w_, list, cursor_, about_pins);
+        else
+            draw_readout(w_, list, cursor_);
     }
 
     if (w_.settings.panels) {
