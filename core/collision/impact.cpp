@@ -2,7 +2,10 @@
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <array>
 #include <utility>
+
+#include "core/base/uneven_work.h"
 
 namespace taffy {
 
@@ -13,6 +16,30 @@ namespace {
 constexpr double returned = 0.87;
 /// Part of the energy that surface particles lose as each is stopped by its first touch.
 constexpr double captured = 0.045;
+/// Particles from which on threads share a sum over a body.
+constexpr size_t shared_from = 4096;
+
+/// Mass, momentum and angular momentum of particles and their moments, about an origin.
+struct MotionSums {
+    double mass = 0.0;
+    Vec3d mass_x = Vec3d::Zero(), momentum = Vec3d::Zero(), turning = Vec3d::Zero();
+    Mat3d mass_xx = Mat3d::Zero();
+
+    void add(std::span<const float> masses, std::span<const Vec4f> x, std::span<const Vec4f> v,
+             const Vec4f& origin) {
+        for (size_t i = 0; i < x.size(); ++i) {
+            const double m = double(masses[i]);
+            const Vec3d r = (x[i] - origin).head<3>().cast<double>();
+            const Vec3d p = m * v[i].head<3>().cast<double>();
+            mass += m, mass_x += m * r, momentum += p, turning += r.cross(p);
+            mass_xx += (m * r) * r.transpose();
+        }
+    }
+    void add(const MotionSums& o) {
+        mass += o.mass, mass_x += o.mass_x, momentum += o.momentum, turning += o.turning;
+        mass_xx += o.mass_xx;
+    }
+};
 
 /// Velocity along n at x that a unit impulse along n at x gives the body [1/kg].
 double give_of(const RigidBody& body, const Vec3d& x, const Vec3d& n) {
@@ -22,21 +49,25 @@ double give_of(const RigidBody& body, const Vec3d& x, const Vec3d& n) {
 
 }  // namespace
 
-RigidBody rigid_body(std::span<const float> mass, std::span<const Vec4f> x,
+RigidBody rigid_body(const ThreadPool& pool, std::span<const float> mass, std::span<const Vec4f> x,
                      std::span<const Vec4f> v) {
-    RigidBody body;
     const Vec4f origin = x[0];  // keeps the products small
-    Vec3d mass_x = Vec3d::Zero(), momentum = Vec3d::Zero(), turning = Vec3d::Zero();
-    Mat3d mass_xx = Mat3d::Zero();
-    for (size_t i = 0; i < x.size(); ++i) {
-        const double m = double(mass[i]);
-        const Vec3d r = (x[i] - origin).head<3>().cast<double>();
-        const Vec3d p = m * v[i].head<3>().cast<double>();
-        body.mass += m, mass_x += m * r, momentum += p, turning += r.cross(p);
-        mass_xx += (m * r) * r.transpose();
+    MotionSums sums;
+    if (x.size() < shared_from) {
+        sums.add(mass, x, v, origin);
+    } else {
+        std::array<MotionSums, loop_parts> parts;
+        for_parts(pool, x.size(), [&](size_t part, size_t begin, size_t end) {
+            const size_t count = end - begin;
+            parts[part].add(mass.subspan(begin, count), x.subspan(begin, count),
+                            v.subspan(begin, count), origin);
+        });
+        for (const MotionSums& part : parts) sums.add(part);
     }
-    const Vec3d centre = mass_x / body.mass;
-    const Mat3d spread = mass_xx - body.mass * centre * centre.transpose();
+    RigidBody body;
+    body.mass = sums.mass;
+    const Vec3d centre = sums.mass_x / body.mass;
+    const Mat3d spread = sums.mass_xx - body.mass * centre * centre.transpose();
     // A straight rod does not turn about its axis, a single particle not at all.
     const Eigen::SelfAdjointEigenSolver<Mat3d> inertia(spread.trace() * Mat3d::Identity() - spread);
     const Vec3d moment = inertia.eigenvalues();
@@ -44,8 +75,8 @@ RigidBody rigid_body(std::span<const float> mass, std::span<const Vec4f> x,
     body.inverse_inertia = inertia.eigenvectors() * moment.unaryExpr(inverse).asDiagonal() *
                            inertia.eigenvectors().transpose();
     body.centre = centre + origin.head<3>().cast<double>();
-    body.velocity = momentum / body.mass;
-    body.spin = body.inverse_inertia * (turning - centre.cross(momentum));
+    body.velocity = sums.momentum / body.mass;
+    body.spin = body.inverse_inertia * (sums.turning - centre.cross(sums.momentum));
     return body;
 }
 

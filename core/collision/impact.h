@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/parallel.h"
 #include "core/base/types.h"
 #include "core/state/state_visitor.h"
 
@@ -29,7 +30,8 @@ struct RigidBody {
         spin += inverse_inertia * Vec3d(x - centre).cross(impulse);
     }
 };
-RigidBody rigid_body(std::span<const float> mass, std::span<const Vec4f> x,
+/// @param mass, x, v  of its particles [kg], [m], [m/s]
+RigidBody rigid_body(const ThreadPool& pool, std::span<const float> mass, std::span<const Vec4f> x,
                      std::span<const Vec4f> v);
 
 /// One contact in one step.

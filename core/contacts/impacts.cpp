@@ -23,7 +23,7 @@ double vibration(const RigidBody& body, std::span<const float> mass, std::span<c
 
 RigidBody rigid_body_of(const World& world, uint32_t b) {
     BodyParts parts(world.bodies[b].rows);
-    return rigid_body(parts.of(world.particles.mass), parts.of(world.particles.x),
+    return rigid_body(world.pool, parts.of(world.particles.mass), parts.of(world.particles.x),
                       parts.of(world.particles.v));
 }
 
@@ -121,7 +121,7 @@ void Impacts::turn_neighbourhood(World& world, uint32_t i, const Vec3f& couple) 
         mass.push_back(world.particles.mass[j]);
         x.push_back(world.particles.x[j]), v.push_back(world.particles.v[j]);
     }
-    const RigidBody part = rigid_body(mass, x, v);
+    const RigidBody part = rigid_body(world.pool, mass, x, v);
     const Vec3d turn = part.inverse_inertia * couple.cast<double>();
     for (const uint32_t j : near) {
         const Vec3d arm = xyz(world.particles.x[j]).cast<double>() - part.centre;

@@ -1,5 +1,8 @@
 #include "core/contacts/obstacle_contacts.h"
 
+#include <algorithm>
+
+#include "core/base/uneven_work.h"
 #include "core/collision/obstacle_contact.h"
 
 namespace taffy {
@@ -20,8 +23,9 @@ void ObstacleContacts::after_drift(World& world) {
     constexpr size_t chunk = 512;
     ObstacleLoadSums loads(obstacles, particles.size(), chunk);
     std::vector<std::vector<Touch>> found((particles.size() + chunk - 1) / chunk);
-    world.pool.for_ranges(particles.size(), chunk, [&](size_t begin, size_t end) {
-        for (size_t i = begin; i < end; ++i) {
+    const auto resolve = [&](size_t part) {
+        const size_t end = std::min(particles.size(), (part + 1) * chunk);
+        for (size_t i = part * chunk; i < end; ++i) {
             const uint8_t axes = moving_axes(particles, i);
             if (axes == 0 || is_asleep(particles.flags[i])) continue;
             // Molten particles have half the radius: pressure keeps them half a spacing away, and
@@ -64,16 +68,18 @@ void ObstacleContacts::after_drift(World& world) {
                 loads.add(i, k, xyz(force), xyz(particles.x[i]) - radius * *normal);
                 if (sticking)
                     friction_.press(world, uint32_t(i), uint32_t(k), normal->dot(xyz(force)));
-                found[i / chunk].push_back({particles.body[i], Touch::obstacle,
-                                            xyz(particles.x[i]) - radius * *normal,
-                                            dt * normal->dot(force.head<3>()) * *normal,
-                                            velocity_at(obstacles[k], xyz(particles.x[i])),
-                                            law[k].restitution, uint32_t(k)});
+                found[part].push_back({particles.body[i], Touch::obstacle,
+                                       xyz(particles.x[i]) - radius * *normal,
+                                       dt * normal->dot(force.head<3>()) * *normal,
+                                       velocity_at(obstacles[k], xyz(particles.x[i])),
+                                       law[k].restitution, uint32_t(k)});
             }
             if (free && near.size() == obstacles.size())
                 clearance_.look(set, i, particles.x[i], reach);
         }
-    });
+    };
+    // Bodies touch obstacles in places that may all be the share of one thread.
+    for_uneven(world.pool, found.size(), [&](const RoundShare& share) { share.for_each(resolve); });
     loads.add_to(world.on_obstacles.touching);
     for (const std::vector<Touch>& part : found)
         contacts_.touches().insert(contacts_.touches().end(), part.begin(), part.end());

@@ -26,13 +26,18 @@ TEST_CASE("a rigid motion is found again in its particles", "[collision]") {
     std::vector<Vec4f> x, v;
     std::vector<float> mass;
     const Vec3f u(1, -2, 0.5f), w(3, 1, -2);
-    for (int i = 0; i < 50; ++i) {
+    const int count = GENERATE(50, 5000);
+    for (int i = 0; i < count; ++i) {
         const Vec3f p(uniform(random), uniform(random), uniform(random));
         const Vec3f q = u + w.cross(p);
         x.push_back(Vec4f(p.x(), p.y(), p.z(), 0)), v.push_back(Vec4f(q.x(), q.y(), q.z(), 0));
         mass.push_back(1.5f + uniform(random));
     }
-    const RigidBody body = rigid_body(mass, x, v);
+    const RigidBody body = rigid_body(ThreadPool(1), mass, x, v);
+    const RigidBody shared = rigid_body(ThreadPool(2), mass, x, v);
+    CHECK(shared.mass == body.mass);
+    CHECK(shared.velocity == body.velocity);
+    CHECK(shared.spin == body.spin);
     CHECK(body.velocity_at(Vec3d(1, 2, 3))
               .isApprox((u + w.cross(Vec3f(1, 2, 3))).cast<double>(), 1e-5));
 }
