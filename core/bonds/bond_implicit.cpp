@@ -53,7 +53,7 @@ void BondNetwork::inverse_diagonal(const ThreadPool& pool, std::span<const float
             const BondConstants& c = state_.constants[b];
             Mat3f frame;
             for (int k = 0; k < 9; ++k) frame(k / 3, k % 3) = tangents_[b].frame[k][l];
-            const bool rod = c.rank[l] == 1.0f;
+            const bool rod = state_.moments[b].rank[l] == 1.0f;
             const bool clamped = held(uint32_t(i)).has_value();
             OwnStiffness& o = own[i];
             o.A = frame * symmetric_matrix(state_.rest[b].K_inverse, l);

@@ -25,17 +25,21 @@ struct alignas(64) BondRecord {
     Float4 place;      // x_i - beta_i L_i / g_i [m]; fourth component: g_i V_i [J]
 };
 
-/// Elastic constants of eight particles, multiplied by their volumes, and the data of the yield
-/// test.
+/// Elastic constants of eight particles, multiplied by their volumes. They follow from materials
+/// and bonds.
 struct alignas(32) BondConstants {
-    static constexpr bool plain_state = true;
     float mu[8], lambda[8], g[8];  // [J]
     float volume[8];               // [J]; volume (J - 1)^2 / 2 is an energy
     float beta[8];                 // [J m^2], for the mean curvature of sheets
     float green[8];                // 1: nonlinear strain, else 0
-    float rank[8];                 // number of directions that the bonds span
-    float K[6][8];                 // xx, yy, zz, xy, xz, yz
-    float inverse_trace[8];        // 1 / sum_j s_ij |z_ij|^2
+};
+
+/// Moments of the bonds of eight particles.
+struct alignas(32) BondMoments {
+    static constexpr bool plain_state = true;
+    float rank[8];           // number of directions that the bonds span
+    float K[6][8];           // sum_j s_ij z_ij z_ij^T: xx, yy, zz, xy, xz, yz
+    float inverse_trace[8];  // 1 / sum_j s_ij |z_ij|^2
 };
 
 /// One number for each of eight particles.
@@ -55,6 +59,7 @@ struct BondArrays {
     const Float4* k = nullptr;         // sum_j s_ij z_ij [1/m]
     const RestBlock* rest = nullptr;   // K+, K K+, K_full+
     const BondConstants* constants = nullptr;
+    const BondMoments* moments = nullptr;
     const float* weight = nullptr;   // sum_j s_ij [1/m^2]
     const float* damping = nullptr;  // d_i [kg m^2/s], see BondNetwork::add_damping
     const Float4* held = nullptr;    // rotations x, y, z, w of clamps; zero: not held

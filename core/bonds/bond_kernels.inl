@@ -50,7 +50,8 @@ inline bool any(const i8& where) {
 struct BondBlock {
     BondBlock(const BondArrays& d, uint32_t b)
         : c(d.constants[b]),
-          rank(load8(c.rank)),
+          m(d.moments[b]),
+          rank(load8(m.rank)),
           green(load8(c.green) > splat(0.0f)),
           moduli{load8(c.mu), load8(c.lambda)},
           g(load8(c.g)),
@@ -62,6 +63,7 @@ struct BondBlock {
     i8 thin() const { return (rank > splat(0.5f)) & (rank < splat(2.5f)); }
 
     const BondConstants& c;
+    const BondMoments& m;
     f8 rank;
     i8 green;
     Moduli<f8> moduli;
@@ -253,9 +255,9 @@ void stress_pass(const BondArrays& d, uint32_t first, uint32_t last) {
         if (thin) subtract_outer(Q, t.L, t.q);
         // sum s |e - fit z|^2 = sum s |e|^2 - 2 fit : G + fit : fit K.
         const f8 residual = sums.square - splat(2.0f) * product(t.fit, sums.G) +
-                            product(t.fit, times(t.fit, load_sym(block.c.K)));
+                            product(t.fit, times(t.fit, load_sym(block.m.K)));
         store8(d.measure[b].value,
-               yield_measure(bond_strain(block, s.S), residual, load8(block.c.inverse_trace)));
+               yield_measure(bond_strain(block, s.S), residual, load8(block.m.inverse_trace)));
         if (thin)
             store_records<true>(d, block, sums, Q, t.L, begin, count);
         else
@@ -309,7 +311,7 @@ void tangent_blocks(const BondArrays& d, uint32_t first, uint32_t last) {
             const Mat turned = times(turn_of(transposed_times(R, dF), block.projection), across);
             t = thin_fit(d, block, sums, dF, times(R, turned), k, true, b, count);
             Mat misfit = sums.G;
-            subtract(misfit, splat(1.0f), times(t.fit, load_sym(block.c.K)));
+            subtract(misfit, splat(1.0f), times(t.fit, load_sym(block.m.K)));
             const Mat pull = transposed_times(R, pull_across(block, misfit, t, k, across));
             const Mat through = times(R, turn_of(pull, block.projection));
             subtract(P, splat(1.0f), chosen(t.follows, through, Mat{}));

@@ -50,14 +50,15 @@ void BondNetwork::resize(size_t count) {
     state_.rotations.resize(blocks, identity_rotations());
     state_.rest.resize(blocks, RestBlock{});
     state_.k.resize(count, Float4{});
-    state_.constants.resize(blocks, BondConstants{});
+    state_.moments.resize(blocks, BondMoments{});
     state_.rank.resize(count, 0);
     state_.inverse_moment.resize(count, 0.0f);
     state_.weight.resize(count, 0.0f);
-    state_.damping.resize(count, 0.0f);
-    state_.bound.resize(count, 0.0f);
     state_.probe.resize(count, Vec4f::Zero());
     state_.probe_noise.resize(count, 1);
+    state_.constants.resize(blocks, BondConstants{});
+    state_.damping.resize(count, 0.0f);
+    state_.bound.resize(count, 0.0f);
     resize_rest(count);
 }
 
@@ -78,7 +79,7 @@ void BondNetwork::visit_settings(StateVisitor& state) {
 void BondNetwork::visit_motion(StateVisitor& state) {
     state("bonds", state_);
     state.expect("bonds", state_.is_whole());
-    if (state.reads()) resize_rest(state_.materials.size());
+    if (state.reads()) resize_rest(size());
 }
 
 void BondNetwork::State::visit(StateVisitor& state) {
@@ -92,12 +93,10 @@ void BondNetwork::State::visit(StateVisitor& state) {
     state("rotations", rotations);
     state("rest", rest);
     state("k", k);
-    state("constants", constants);
+    state("moments", moments);
     state("rank", rank);
     state("inverse_moment", inverse_moment);
     state("weight", weight);
-    state("damping", damping);
-    state("bound", bound);
     state("probe", probe);
     state("probe_noise", probe_noise);
 }
@@ -109,8 +108,8 @@ bool BondNetwork::State::is_whole() const {
     };
     return lists.is_whole() &&
            all_have(count, materials, dimension, formula_rank, alpha, beta, plastic, k, rank,
-                    inverse_moment, weight, damping, bound, probe, probe_noise) &&
-           all_have(blocks, rotations, rest, constants);
+                    inverse_moment, weight, probe, probe_noise) &&
+           all_have(blocks, rotations, rest, moments);
 }
 
 namespace {
@@ -154,14 +153,15 @@ void BondNetwork::follow(const RowMap& map) {
     move_lanes(map, identity_rotations(), s.rotations);
     move_lanes(map, RestBlock{}, s.rest);
     move_values(map, Float4{}, s.k);
-    move_lanes(map, BondConstants{}, s.constants);
+    move_lanes(map, BondMoments{}, s.moments);
     move_values(map, uint8_t(0), s.rank);
     move_values(map, 0.0f, s.inverse_moment);
     move_values(map, 0.0f, s.weight);
-    move_values(map, 0.0f, s.damping);
-    move_values(map, 0.0f, s.bound);
     move_values(map, Vec4f(Vec4f::Zero()), s.probe);
     move_values(map, uint8_t(1), s.probe_noise);
+    move_lanes(map, BondConstants{}, s.constants);
+    move_values(map, 0.0f, s.damping);
+    move_values(map, 0.0f, s.bound);
     move_values(map, Particle{}, particles_);
     move_values(map, Float4{}, held_);
     resize_rest(particles_.size());
@@ -279,10 +279,10 @@ void BondNetwork::update(uint32_t i, const BondFit& f) {
     for (int c = 0; c < 3; ++c) state_.k[i].value[c] = float(f.k[c]);
     state_.rank[i] = uint8_t(f.rank);
     state_.inverse_moment[i] = float(f.K_inverse.selfadjointView<Eigen::Lower>().operatorNorm());
-    BondConstants& c = state_.constants[b];
-    c.rank[l] = float(f.rank);
-    store_symmetric(c.K, l, f.K);
-    c.inverse_trace[l] = f.trace > 0.0 ? float(1.0 / f.trace) : 0.0f;
+    BondMoments& m = state_.moments[b];
+    m.rank[l] = float(f.rank);
+    store_symmetric(m.K, l, f.K);
+    m.inverse_trace[l] = f.trace > 0.0 ? float(1.0 / f.trace) : 0.0f;
     double weight = 0.0;
     const uint32_t begin = state_.lists.begin[i];
     for (uint32_t p = begin; p < begin + state_.lists.number[i]; ++p)
@@ -308,6 +308,16 @@ void BondNetwork::update_constants(uint32_t i) {
     const double modulus = 2.0 * mu + std::max(0.0, rank * (lambda + m.volume));
     const double misfit = m.g + beta * weight;  // |sum s r|^2 <= sum s sum s |r|^2
     state_.bound[i] = float(V * std::max(modulus * double(state_.inverse_moment[i]), misfit));
+}
+
+void BondNetwork::find_constants() {
+    state_.constants.assign(state_.rest.size(), BondConstants{});
+    state_.damping.assign(size(), 0.0f);
+    state_.bound.assign(size(), 0.0f);
+    ThreadPool().for_ranges(size(), 32 * lanes, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i)
+            if (state_.lists.number[i] > 0) update_constants(uint32_t(i));
+    });
 }
 
 void BondNetwork::set_density(const BodyRows& rows, float density) {
@@ -352,6 +362,7 @@ BondArrays BondNetwork::seen_arrays(std::span<const Vec4f> x) const {
     a.k = state_.k.data();
     a.rest = state_.rest.data();
     a.constants = state_.constants.data();
+    a.moments = state_.moments.data();
     a.weight = state_.weight.data();
     a.damping = state_.damping.data();
     a.held = held_.data();

@@ -164,23 +164,28 @@ class BondNetwork {
         std::vector<RotationBlock> rotations;
         std::vector<RestBlock> rest;
         std::vector<Float4> k;  // [1/m]
-        std::vector<BondConstants> constants;
+        std::vector<BondMoments> moments;
         std::vector<uint8_t> rank;          // number of directions that count for the strain
         std::vector<float> inverse_moment;  // largest eigenvalue of K+
         std::vector<float> weight;          // sum_j s_ij [1/m^2]
-        std::vector<float> damping;         // d_i [kg m^2/s]
-        std::vector<float> bound;           // kappa_i [J], see bond_step.cpp
-        std::vector<Vec4f> probe;           // warm start of stable_step
+        std::vector<Vec4f> probe;           // warm start of stable_step, rounded by brief()
         std::vector<uint8_t> probe_noise;   // 1: bonds have changed since the last stable_step
 
+        // Not saved: see find_constants().
+        std::vector<BondConstants> constants;
+        std::vector<float> damping;  // d_i [kg m^2/s]
+        std::vector<float> bound;    // kappa_i [J], see bond_step.cpp
+
         void visit(StateVisitor& state);
-        /// Returns whether every array has a value for each particle.
+        /// Returns whether every array that was read has a value for each particle.
         bool is_whole() const;
     };
     /// Visits the data that changes with parameters only.
     void visit_settings(StateVisitor& state);
-    /// Visits the State.
+    /// Visits the State. After a read, set_rest() and find_constants() must be called.
     void visit_motion(StateVisitor& state);
+    /// Finds the part of the State that follows from materials and bonds.
+    void find_constants();
     const State& save() const { return state_; }
     void restore(const State& saved) { state_ = saved; }
 

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/brief_float.h"
 #include "core/bonds/bond_network.h"
 
 namespace taffy {
@@ -89,7 +90,8 @@ double BondNetwork::stable_step(const ThreadPool& pool) {
         converged = k >= fewest && next < frequency2 * (1.0 + settled);
         frequency2 = next;
     }
-    for (Vec4f& value : w) value /= float(std::max(frequency2, 1e-30));
+    const float last = float(std::max(frequency2, 1e-30));
+    for (Vec4f& value : w) value = brief(value / last);
     const double frequency = converged ? std::min(bound, margin * std::sqrt(frequency2)) : bound;
     return 2.0 / frequency;
 }

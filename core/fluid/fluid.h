@@ -135,6 +135,7 @@ class Fluid {
     bool goes_farther(const ThreadPool& pool, std::span<const uint32_t> rows,
                       const FluidParticles& particles, float spacing,
                       const SolveTimes& times) const;
+    void note_push(const Particles& motion, uint32_t i, const Vec4f& push);
     void limit_step(const FluidModel& model, const FluidParticles& p);
     /// Puts bodies whose particles may be neighbours into one group, which is solved together.
     void find_groups(std::span<const uint32_t> rows, const FluidParticles& p, float spacing);
@@ -152,11 +153,13 @@ class Fluid {
     std::vector<Vec4f> gradient_;
     float pair_reach_ = 1.0f;  // reach of pressure pairs over h
     FluidSolver solver_;
-    std::vector<float> acting_;     // by particle: P of the last solve [Pa]
-    std::vector<Float4> kicks_;     // by slot [m/s^2]
-    std::vector<Vec4f> viscous_;    // by particle: viscous acceleration of the last solve, as if
-                                    // nothing were held [m/s^2]
-    std::vector<Vec4f> pushed_;     // by particle: velocity that fluids gave for this step [m/s]
+    std::vector<float> acting_;   // by particle: P of the last solve [Pa]
+    std::vector<Float4> kicks_;   // by slot [m/s^2]
+    std::vector<Vec4f> viscous_;  // by particle: viscous acceleration of the last solve, as if
+                                  // nothing were held [m/s^2]
+    // Rounded by brief(), because saved states contain them:
+    std::vector<Vec4f> pushed_;     // by particle that is not fluid: velocity that fluids gave for
+                                    // this step [m/s]
     std::vector<Vec4f> mean_push_;  // by particle, of solids [m/s^2]; empty: no push is spread
     std::vector<float> foreseen_;   // by particle: compression - 1 predicted by the last solve
     double solved_ = 0.0;           // length of the last implicit step [s]

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/base/brief_float.h"
 #include "core/fluid/fluid.h"
 
 namespace taffy {
@@ -97,9 +98,14 @@ void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles&
             const Vec4f push = float(time) * Eigen::Map<const Vec4f>(kicks_[k].value) +
                                float(viscous_time) * viscous;
             motion.v[i] += push;
-            pushed_[i] += push;
+            note_push(motion, i, push);
         }
     });
+}
+
+/// Fluid particles have no use for their pushes: see spread_push().
+void Fluid::note_push(const Particles& motion, uint32_t i, const Vec4f& push) {
+    pushed_[i] = motion.molten[i] == 1.0f ? Vec4f(Vec4f::Zero()) : brief(pushed_[i] + push);
 }
 
 void Fluid::push_solids(const ThreadPool& pool, Particles& motion, double time) const {
@@ -124,7 +130,7 @@ void Fluid::spread_push(const ThreadPool& pool, const FluidParticles& particles,
             if (push.isZero() || particles.molten[i] == 1.0f)
                 mean.setZero();
             else
-                mean += newest * (push / dt - mean);
+                mean = brief(mean + newest * (push / dt - mean));
             motion.v[i] -= dt * mean;
         }
     });
@@ -232,10 +238,10 @@ std::optional<SolveReport> Fluid::solve(const ThreadPool& pool, const NeighbourO
             Vec4f push = Eigen::Map<const Vec4f>(v_[k].value) - expected(i);
             push.w() = 0.0f;
             motion.v[i] += push;
-            pushed_[i] += push;
+            note_push(motion, i, push);
             viscous_[i] = Eigen::Map<const Vec4f>(solver_.spare()[k].value);
             acting_[i] = q[k] * solver_.equations()[k].pressure;
-            foreseen_[i] = compression_[i] * (1.0f + solver_.growth(k)) - 1.0f;
+            foreseen_[i] = brief(compression_[i] * (1.0f + solver_.growth(k)) - 1.0f);
         }
     });
     spread_push(pool, particles, motion, times);

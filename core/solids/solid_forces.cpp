@@ -191,6 +191,7 @@ void SolidForces::visit_motion(World& world, StateVisitor& state) {
     if (!state.reads()) return;
     for (uint32_t b = 0; b < world.bodies.size(); ++b)
         solids_.set_rest(b, world.bodies[b].material.density);
+    solids_.bonds().find_constants();
 }
 
 void SolidForces::visit_memory(World& world, StateVisitor& state) {
