@@ -201,6 +201,7 @@ std::chrono::nanoseconds Keyframes::take_made() {
     const auto frame =
         std::ranges::find(frames_, made_of, [](const Keyframe& f) { return f.whole; });
     if (frame == frames_.end()) return result->value.took;  // the keyframe was erased meanwhile
+    const bool first = frame == frames_.begin();
     if (result->value.it) {
         frame->kept = result->value.it;
         pages_.add(*frame->kept);
@@ -213,7 +214,7 @@ std::chrono::nanoseconds Keyframes::take_made() {
     plan_spacing();
     keep_budget();
     // All pages of the first keyframe are new: its duration says nothing about the next.
-    return frames_.size() > 1 ? result->value.took : std::chrono::nanoseconds{};
+    return first ? std::chrono::nanoseconds{} : result->value.took;
 }
 
 void Keyframes::start_making() {

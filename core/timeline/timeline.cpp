@@ -14,12 +14,17 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double tolerance = 1e-9;  // [s]
-// Pause after a keyframe, in multiples of the time that it took on this thread, and of the
-// processor time on the background thread.
+// Pauses after writing a keyframe, in multiples of the time that it took on this thread, and after
+// compressing it, in multiples of the processor time on the background thread. They may overlap.
 constexpr int rest = 20, other_rest = 6;
-// A compression that was slow once, because all rows had been reordered, delays the next keyframe
-// by no more than this.
-constexpr auto longest_rest = std::chrono::seconds(2);
+// A keyframe that was slow once, because its memory was new or all rows had been reordered, delays
+// the next one by no more than this.
+constexpr std::chrono::nanoseconds longest_rest = std::chrono::milliseconds(700);
+
+/// When a pause ends that begins now, after something that took so long.
+std::chrono::steady_clock::time_point after_rest(int times, std::chrono::nanoseconds took) {
+    return std::chrono::steady_clock::now() + std::min(longest_rest, times * took);
+}
 
 }  // namespace
 
@@ -80,11 +85,12 @@ void Timeline::keep(Simulation& simulation) {
     work_ = 0.0;
     // The first keyframe is no measure: it allocates memory, which takes many times as long as to
     // overwrite it.
-    next_keyframe_ = first ? Clock::now() : Clock::now() + rest * (Clock::now() - start);
+    next_keyframe_ = first ? Clock::now() : after_rest(rest, Clock::now() - start);
 }
 
 void Timeline::keep_now_and_then(Simulation& simulation) {
-    next_keyframe_ += std::min<Clock::duration>(longest_rest, other_rest * keyframes_.tidy());
+    if (const std::chrono::nanoseconds compression = keyframes_.tidy(); compression.count() > 0)
+        next_keyframe_ = std::max(next_keyframe_, after_rest(other_rest, compression));
     if (Clock::now() < next_keyframe_ || keyframes_.busy()) return;
     if (keyframes_.wanted(now_, work_ + 0.5 * last_work_)) keep(simulation);
 }
