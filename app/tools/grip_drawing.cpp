@@ -19,9 +19,11 @@ LineStyle style(const Workspace& w, const ImVec4& colour, float width, float opa
     return {rgba(colour, opacity), width * w.scale * w.pixels_per_unit, 0.55f};
 }
 
-std::string degrees_text(float angle) {
-    const double rounded = std::round(glm::degrees(double(angle)));
-    return quantity_text(rounded + 0.0, "degrees");  // + 0.0 removes the sign of -0
+/// The sizes of a torque [N m] and an angle [rad]: an arrow shows which way they turn.
+std::string turn_text(float torque, float angle) {
+    const double degrees = std::round(std::abs(glm::degrees(double(angle))));
+    return quantity_text(std::abs(double(torque)), "N m") + "   " +
+           quantity_text(degrees, "degrees");
 }
 
 /// One design unit at a point [m].
@@ -54,10 +56,7 @@ void draw_torque(Workspace& w, const GripState& grip, glm::vec3 centre) {
     }
     const glm::vec3 tip = centre + radius * (std::cos(grip.angle) * start +
                                              std::sin(grip.angle) * glm::cross(axis, start));
-    w.labels.push_back(
-        {tip,
-         quantity_text(double(std::abs(grip.torque)), "N m") + "   " + degrees_text(grip.angle),
-         colour});
+    w.labels.push_back({tip, turn_text(grip.torque, grip.angle), colour});
 }
 
 }  // namespace
@@ -104,9 +103,7 @@ void label_handle_drag(Workspace& w, const HandleState& handle, HandlePart part,
             add_arc_arrow(w.lines, centre, axis, start, 92.0f * unit, turned, 13.0f * unit,
                           style(w, w.colours().torque, 3.0f));
         const float torque = glm::dot(to_glm(handle.torque), axis);
-        w.labels.push_back(
-            {centre, quantity_text(double(std::abs(torque)), "N m") + "   " + degrees_text(turned),
-             w.colours().torque});
+        w.labels.push_back({centre, turn_text(torque, turned), w.colours().torque});
         return;
     }
     w.labels.push_back(
