@@ -48,7 +48,8 @@ void transport_buttons(Workspace& w) {
 void limited_by(Workspace& w) {
     const StepWords words = step_words(*w.snapshot);
     figure_row(w, "Limited by", words.what);
-    tooltip(w, words.advice);
+    tooltip(w, "What keeps time steps short: longer ones would make the scene run faster. " +
+                   words.advice);
     if (!words.solving_helps) return;
     const float width = w.px(60);
     ImGui::SameLine();

@@ -178,15 +178,16 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "touch, the geometric mean of their factors applies.",
                    .min = 0.0,
                    .max = 5.0})
-            .real(
-                &M::restitution,
-                {.name = "restitution",
-                 .label = "Restitution factor",
-                 .unit = "x",
-                 .help = "Factor on the scene's restitution. Where two bodies touch, the geometric "
-                         "mean of their factors applies; the restitution is at most 1 in all.",
-                 .min = 0.0,
-                 .max = 5.0})
+            .real(&M::restitution,
+                  {.name = "restitution",
+                   .label = "Restitution factor",
+                   .unit = "x",
+                   .help =
+                       "How much of its speed the body keeps in a bounce: a factor on the scene's "
+                       "restitution. Where two bodies touch, the geometric mean of their factors "
+                       "applies; the restitution is at most 1 in all.",
+                   .min = 0.0,
+                   .max = 5.0})
             .real(&M::hourglass,
                   {.name = "hourglass",
                    .label = "Hourglass control",
@@ -357,7 +358,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                      "original: SPH that does not take rotation out of the strain. corotated 2009: "
                      "exactly as in its paper, half as stiff and not energy-conserving. corotated: "
                      "takes rotation out, and its forces are the exact derivative of an energy. "
-                     "mls: moving least squares, for solids only.",
+                     "mls: the same with gradients by moving least squares, for solids only.",
                  .choices = {"original", "corotated_2009", "corotated", "mls"},
                  .group = group::elasticity,
                  .applies = {solids}})
