@@ -28,7 +28,8 @@ constexpr FirstStep first_steps[] = {
      "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
      "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "
      "Material), which is half as stiff, and twist one of the two bars a little: the other "
-     "is twisted in the same way, and labels show the torque of both. Once the bars rest, that "
+     "is twisted in the same way, and labels show the torque of both. Hold the mouse button: once "
+     "the bars rest, that "
      "of B is about half of that of A. A bar with corotated 2009 may turn inside out when it "
      "is twisted far."},
     {"Film",

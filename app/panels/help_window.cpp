@@ -164,6 +164,7 @@ HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
     header(w, keys, !change.id.empty(), open, answer);
     ImGui::Spacing();
     ImGui::BeginChild("help_body");
+    if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0.0f);  // not where it was left
     if (first_steps_table(w)) answer = {Kind::keep_first_steps, ""};
     // The last groups of keys are listed below the mouse gestures, where there is room for them.
     size_t right = keys.size();

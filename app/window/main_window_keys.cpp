@@ -76,7 +76,7 @@ void MainWindow::answer_help(const HelpAnswer& answer) {
     if (answer.kind == Kind::keep_first_steps) {
         help_open_ = false;
         first_steps_.open = true;
-        if (tour_.state() == Tour::State::offered) close_tour();  // these steps are taken instead
+        close_tour();  // these steps are taken instead
     }
     if (answer.kind == Kind::reset_all) keep_keys(keys_.with_defaults());
     const std::optional<size_t> shortcut = find_shortcut(answer.id);
