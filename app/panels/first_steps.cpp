@@ -29,9 +29,8 @@ constexpr FirstStep first_steps[] = {
      "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "
      "Material), which is half as stiff, and twist one of the two bars a little: the other "
      "is twisted in the same way, and labels show the torque of both. Hold the mouse button: once "
-     "the bars rest, that "
-     "of B is about half of that of A. A bar with corotated 2009 may turn inside out when it "
-     "is twisted far."},
+     "the bars rest, that of B is about half of that of A. A bar with corotated 2009 may turn "
+     "inside out when it is twisted far."},
     {"Film",
      "Press {film} or the red button below the view, and once more to end the film. A message "
      "says where the file is. The film plays at the scene's own pace: a scene that runs slowly "

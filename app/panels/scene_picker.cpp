@@ -257,11 +257,9 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     wrapped_text(
         "Rest the mouse on a picture to read what the scene shows. The number at the right of a "
         "picture is the number of particles at the start, or the most that come out of sources; "
-        "the "
-        "one at the left tells how fast the scene ran when it was last open here; 1\u00d7 is real "
-        "time. Any .toml scene, model (.obj, "
-        ".ply, .stl, .gltf, .glb), saved run (.run) or session (.taffy) can be dropped on the "
-        "window.");
+        "the one at the left tells how fast the scene ran when it was last open here; 1\u00d7 is "
+        "real time. Any .toml scene, model (.obj, .ply, .stl, .gltf, .glb), saved run (.run) or "
+        "session (.taffy) can be dropped on the window.");
     ImGui::PopStyleColor();
 }
 
