@@ -41,21 +41,19 @@ std::string pace_of(const Workspace& w, const SceneEntry& scene) {
 }
 
 /// Returns how many particles a scene has, as short as on its picture; empty: that is not known.
-std::string badge_count(const Workspace& w, const SceneEntry& scene) {
+std::string badge_count(const SceneEntry& scene) {
     if (scene.particles >= 1.0) return count_text(scene.particles);
-    const auto emitted = w.emitted.find(scene.path);
-    if (emitted == w.emitted.end()) return "";
-    return emitted->second >= 1.0 ? "up to " + count_text(emitted->second) : "from 0";
+    if (std::isinf(scene.emitted)) return "from 0";
+    return scene.emitted >= 1.0 ? "up to " + count_text(scene.emitted) : "";
 }
 
 /// The same in words.
-std::string particles_in_words(const Workspace& w, const SceneEntry& scene) {
+std::string particles_in_words(const SceneEntry& scene) {
     if (scene.particles >= 1.0)
         return "about " + count_text(scene.particles) + " particles at the start";
-    const auto emitted = w.emitted.find(scene.path);
-    if (emitted == w.emitted.end()) return "";
-    if (emitted->second < 1.0) return "no particles at the start; sources add them";
-    return "no particles at the start; sources add up to " + count_text(emitted->second);
+    const std::string none = "no particles at the start; sources add ";
+    if (std::isinf(scene.emitted)) return none + "them";
+    return scene.emitted >= 1.0 ? none + "up to " + count_text(scene.emitted) : "";
 }
 
 /// Draws the words about a scene below the pictures, where they hide none of the names.
@@ -63,7 +61,7 @@ void scene_words(Workspace& w, const SceneEntry& scene) {
     ImGui::PushFont(w.fonts.bold);
     ImGui::TextUnformatted(scene.title.empty() ? scene.name.c_str() : scene.title.c_str());
     ImGui::PopFont();
-    std::string numbers = particles_in_words(w, scene);
+    std::string numbers = particles_in_words(scene);
     if (const auto pace = w.settings.paces.find(scene.name); pace != w.settings.paces.end())
         numbers += (numbers.empty() ? "" : ", ") + ("ran at " + pace_text(pace->second, true)) +
                    " when it was last open here";
@@ -97,7 +95,7 @@ bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool f
     draw_scene_picture(w, pictures, scene.name, corner, picture);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float bottom = corner.y + picture.y;
-    if (const std::string count = badge_count(w, scene); !count.empty())
+    if (const std::string count = badge_count(scene); !count.empty())
         draw_badge(w, count, {corner.x + picture.x, bottom}, true);
     if (const std::string pace = pace_of(w, scene); !pace.empty()) {
         draw_badge(w, pace, {corner.x, bottom}, false);

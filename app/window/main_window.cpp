@@ -13,7 +13,6 @@
 #include "app/session/interrupted_run.h"
 #include "app/simulation_thread/scene_simulation.h"
 #include "app/window/state_dump.h"
-#include "app/workspace/emitted_particles.h"
 #include "app/workspace/variant_commands.h"
 
 namespace taffy {
@@ -103,7 +102,6 @@ MainWindow::MainWindow(GlfwWindow& window, Gui& gui, Opening opening)
     w_.plotting = &plotting_;
     try {
         w_.scenes = list_scenes();
-        w_.emitted = emitted_of(w_.scenes);
     } catch (const InputError&) {
         // no assets: scenes can still be dropped on the window
     }

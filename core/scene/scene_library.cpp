@@ -1,6 +1,8 @@
 #include "core/scene/scene_library.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "core/base/choice_message.h"
 #include "core/base/data_directory.h"
@@ -51,6 +53,15 @@ Group group_of(const SceneDescription& scene) {
     return !as_mesh(first) && first.dimension() < 3 ? sheets : solids;
 }
 
+/// The number of particles that a source lets out at most; infinite: there is no limit.
+double emitted_at_most(const Source& source) {
+    if (!source.active) return 0.0;
+    if (source.limit > 0) return double(source.limit);
+    if (source.stop >= Source{}.stop) return std::numeric_limits<double>::infinity();
+    const double seconds = double(source.stop) - double(source.start);
+    return seconds * double(source.rate()) / std::pow(double(source.spacing), 3.0);
+}
+
 SceneEntry entry_of(const std::filesystem::path& file) {
     SceneEntry entry{.name = file.stem().string(), .path = file};
     try {
@@ -59,6 +70,7 @@ SceneEntry entry_of(const std::filesystem::path& file) {
         entry.description = scene.description;
         entry.group = scene_groups()[group_of(scene)];
         entry.particles = SceneMemory(scene).particles();
+        for (const Source& source : scene.sources) entry.emitted += emitted_at_most(source);
     } catch (const InputError& error) {
         entry.title = entry.name;
         entry.error = error.what();

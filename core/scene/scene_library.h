@@ -17,6 +17,7 @@ struct SceneEntry {
     /// The number of particles at the start, estimated from the volume of the bodies; 0 if all
     /// particles come out of sources or the file cannot be used.
     double particles = 0.0;
+    double emitted = 0.0;  // the most that sources let out; infinite: there is no limit
 };
 
 /// Headings for lists of scenes, in their order. The last one is for files that cannot be used.
