@@ -148,6 +148,13 @@ inline Mat rotation_matrix(const RotationBlock& b) {
     return matrix({load8(b.q[0]), load8(b.q[1]), load8(b.q[2]), load8(b.q[3])});
 }
 
+/// Rounds rotations to multiples of 2^-16, so that saved states are small. The next search starts
+/// there, and its first Newton step mends such an error.
+inline void shorten(RotationBlock& rotation) {
+    const f8 large = splat(192.0f);  // floats between 128 and 256 are multiples of 2^-16
+    for (float* q : rotation.q) store8(q, (load8(q) + large) - large);
+}
+
 /// P, R^T F - Pi and R of eight particles.
 struct BondStress {
     Mat P, S, R;
@@ -159,6 +166,7 @@ inline BondStress bond_stress(const BondBlock& block, const Mat& F, RotationBloc
     for (int i = 0; i < 3; ++i)  // without bonds F is zero, and the unit matrix will do
         turned.m[i][i] += block.rank < splat(0.5f) ? splat(1.0f) : splat(0.0f);
     r.R = polar_rotations(turned, rotation);
+    shorten(rotation);
     r.S = transposed_times(r.R, F);
     subtract(r.S, splat(1.0f), as_matrix(block.projection));
     Mat T = as_matrix(stress(symmetric_part(r.S), block.moduli));  // R^T P

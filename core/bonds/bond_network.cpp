@@ -347,7 +347,7 @@ std::optional<Quatd> BondNetwork::held(uint32_t i) const {
 Quatf BondNetwork::rotation(uint32_t i) const {
     const RotationBlock& b = state_.rotations[i / lanes];
     const uint32_t l = i % lanes;
-    return Quatf(b.q[3][l], b.q[0][l], b.q[1][l], b.q[2][l]);
+    return Quatf(b.q[3][l], b.q[0][l], b.q[1][l], b.q[2][l]).normalized();  // it was rounded
 }
 
 BondArrays BondNetwork::seen_arrays(std::span<const Vec4f> x) const {

@@ -156,12 +156,12 @@ class BondNetwork {
     struct State {
         BondLists lists;
         std::vector<BondMaterial> materials;
-        std::vector<uint8_t> dimension;     // directions that K may span
-        std::vector<uint8_t> formula_rank;  // whose formula alpha has: 3 solid, 2 sheet, 1 rod
-        std::vector<float> alpha;           // [-] without nu
-        std::vector<float> beta;            // [m^2] without nu, for the mean curvature of sheets
-        std::vector<float> plastic;         // accumulated plastic strain [-]
-        std::vector<RotationBlock> rotations;
+        std::vector<uint8_t> dimension;        // directions that K may span
+        std::vector<uint8_t> formula_rank;     // whose formula alpha has: 3 solid, 2 sheet, 1 rod
+        std::vector<float> alpha;              // [-] without nu
+        std::vector<float> beta;               // [m^2] without nu, for the mean curvature of sheets
+        std::vector<float> plastic;            // accumulated plastic strain [-]
+        std::vector<RotationBlock> rotations;  // warm starts, rounded to multiples of 2^-16
         std::vector<RestBlock> rest;
         std::vector<Float4> k;  // [1/m]
         std::vector<BondMoments> moments;

@@ -5,6 +5,7 @@
 
 #include "core/base/brief_float.h"
 #include "core/fluid/fluid.h"
+#include "core/fluid/fluid_step.h"
 
 namespace taffy {
 

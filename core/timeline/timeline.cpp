@@ -19,7 +19,7 @@ constexpr double tolerance = 1e-9;  // [s]
 constexpr int rest = 20, other_rest = 6;
 // A keyframe that was slow once, because its memory was new or all rows had been reordered, delays
 // the next one by no more than this.
-constexpr std::chrono::nanoseconds longest_rest = std::chrono::milliseconds(700);
+constexpr std::chrono::nanoseconds longest_rest = std::chrono::milliseconds(600);
 
 /// When a pause ends that begins now, after something that took so long.
 std::chrono::steady_clock::time_point after_rest(int times, std::chrono::nanoseconds took) {
