@@ -16,6 +16,7 @@ constexpr double offer_seconds = 3.0;                    // more, to decide and 
 
 // The padding of buttons and the gap between them, in units at the usual scale.
 constexpr float inner_x = 9.0f, inner_y = 3.0f, button_gap = 8.0f;
+constexpr float cross_size = 22.0f, cross_arm = 4.0f;  // units at the usual scale
 
 /// Time in which a text is read at a calm pace [s].
 double reading_time(Severity severity, const std::string& text) {
@@ -40,6 +41,10 @@ bool Toasts::take_offer(ImVec2 place) {
                place.y < b.lower.y && b.takes_clicks();
     };
     for (auto toast = toasts_.begin(); toast != toasts_.end(); ++toast) {
+        if (is_there(toast->cross)) {
+            toasts_.erase(toast);
+            return true;
+        }
         const auto button = std::ranges::find_if(toast->buttons, is_there);
         if (button == toast->buttons.end()) continue;
         const Offer offer = button->offer;
@@ -65,7 +70,8 @@ void Toasts::wait(double seconds) {
     const auto time = std::chrono::duration<double>(seconds);
     for (Toast& toast : toasts_) {
         toast.begin += std::chrono::duration_cast<Clock::duration>(time);
-        for (Button& button : toast.buttons) button.there = Clock::now();  // takes no clicks yet
+        toast.cross.there = Clock::now();  // takes no clicks yet
+        for (Button& button : toast.buttons) button.there = Clock::now();
     }
     drawn_ = Clock::now();
 }
@@ -90,8 +96,11 @@ void Toasts::draw(Workspace& w, ImDrawList& list, float bottom) {
     std::erase_if(toasts_, [&](const Toast& toast) {
         return std::chrono::duration<double>(now - toast.begin).count() > toast.seconds;
     });
-    for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast)
+    size_t newer = 0;
+    for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast) {
+        toast->cross.offer.widget = "message.close." + std::to_string(newer++);
         bottom = draw_one(w, list, *toast, bottom) - w.px(8);
+    }
 }
 
 /// Draws one message. Returns its upper edge.
@@ -107,7 +116,7 @@ float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float botto
     for (const Button& button : toast.buttons)
         buttons +=
             ImGui::CalcTextSize(button.offer.label.c_str()).x + w.px(2 * inner_x + button_gap);
-    size.x = std::max(size.x, buttons);
+    size.x = std::max(size.x, buttons) + w.px(cross_size);
     const float button_height = ImGui::GetTextLineHeight() + w.px(2 * inner_y);
     const float hint = toast.buttons.empty() ? 0.0f : button_height + w.px(7);
     const ImVec2 padding(w.px(14), w.px(10));
@@ -124,6 +133,9 @@ float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float botto
                        ImDrawFlags_RoundCornersLeft);
     list.AddText(w.fonts.normal, ImGui::GetFontSize(), {x + padding.x, y + padding.y},
                  packed(p.text, opacity), text, nullptr, wrap);
+    const float cross = w.px(cross_size), inset = w.px(5);
+    draw_cross(w, list, toast.cross, {end.x - inset - cross, y + inset},
+               {end.x - inset, y + inset + cross}, opacity);
     float left = x + padding.x;
     for (Button& button : toast.buttons) {
         const float width = ImGui::CalcTextSize(button.offer.label.c_str()).x + w.px(2 * inner_x);
@@ -134,12 +146,29 @@ float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float botto
     return y;
 }
 
-void Toasts::draw_button(Workspace& w, ImDrawList& list, Button& button, ImVec2 upper, ImVec2 lower,
-                         float opacity) {
+void Toasts::note_place(Workspace& w, Button& button, ImVec2 upper, ImVec2 lower) {
     if (upper.x != button.upper.x || upper.y != button.upper.y) button.there = Clock::now();
     button.upper = upper, button.lower = lower;
     const std::array<float, 4> place = {upper.x, upper.y, lower.x - upper.x, lower.y - upper.y};
     w.widgets[button.offer.widget] = {place, place, button.takes_clicks()};
+}
+
+void Toasts::draw_cross(Workspace& w, ImDrawList& list, Button& cross, ImVec2 upper, ImVec2 lower,
+                        float opacity) {
+    note_place(w, cross, upper, lower);
+    const Palette& p = w.colours();
+    const bool hovered = ImGui::IsMouseHoveringRect(upper, lower, false);
+    if (hovered) list.AddRectFilled(upper, lower, packed(p.button_hovered, opacity), w.px(5));
+    const float x = 0.5f * (upper.x + lower.x), y = 0.5f * (upper.y + lower.y);
+    const float arm = w.px(cross_arm), thickness = w.px(1.5f);
+    const ImU32 colour = packed(hovered ? p.text : p.muted, opacity);
+    list.AddLine({x - arm, y - arm}, {x + arm, y + arm}, colour, thickness);
+    list.AddLine({x - arm, y + arm}, {x + arm, y - arm}, colour, thickness);
+}
+
+void Toasts::draw_button(Workspace& w, ImDrawList& list, Button& button, ImVec2 upper, ImVec2 lower,
+                         float opacity) {
+    note_place(w, button, upper, lower);
     const Palette& p = w.colours();
     const bool hovered = ImGui::IsMouseHoveringRect(upper, lower, false);
     list.AddRectFilled(upper, lower, packed(hovered ? p.button_hovered : p.button, opacity),

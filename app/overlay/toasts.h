@@ -1,5 +1,5 @@
 #pragma once
-// Messages that appear, stay long enough to be read, and go.
+// Messages that appear, stay long enough to be read, and go. A cross closes one sooner.
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -31,9 +31,9 @@ class Toasts {
     /// To be called instead of draw() while messages are hidden for so long: they stay as much
     /// longer.
     void wait(double seconds);
-    /// Does what the button at this place [units] offers; returns false if there is none. Clicks
-    /// beside the button are meant for what lies below; so are those on a button that has only just
-    /// come there.
+    /// Does what the button at this place [units] offers, or closes the message whose cross is
+    /// there; returns false if there is neither. Clicks beside them are meant for what lies below;
+    /// so are those on a button or a cross that has only just come there.
     bool take_offer(ImVec2 place);
     /// Texts that are on the screen now, newest last.
     std::vector<std::string> texts() const;
@@ -53,10 +53,14 @@ class Toasts {
         Clock::time_point begin;
         double seconds;  // to stay
         std::vector<Button> buttons;
+        Button cross = {};
     };
     float draw_one(Workspace& w, ImDrawList& list, Toast& toast, float bottom) const;
     static void draw_button(Workspace& w, ImDrawList& list, Button& button, ImVec2 upper,
                             ImVec2 lower, float opacity);
+    static void draw_cross(Workspace& w, ImDrawList& list, Button& cross, ImVec2 upper,
+                           ImVec2 lower, float opacity);
+    static void note_place(Workspace& w, Button& button, ImVec2 upper, ImVec2 lower);
     std::deque<Toast> toasts_;
     Clock::time_point drawn_ = Clock::now();  // last
 };

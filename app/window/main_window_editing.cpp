@@ -198,11 +198,15 @@ std::string MainWindow::keep_unsaved_edits() {
     if (!w_.editor.unsaved()) return "";
     try {
         const SceneDocument document = scene_draft(w_);  // with what panels have set
-        const std::filesystem::path file =
-            new_film_file(document.file().stem().string() + "-unsaved", ".toml");
+        const std::filesystem::path file = std::filesystem::absolute(
+            new_film_file(document.file().stem().string() + "-unsaved", ".toml"));
         taffy::save_scene(document, file, false);
         note_recent_file(w_.settings, file);
-        const std::string text = "Your unsaved edits of the scene were kept in " + file.string();
+        const Edit* last = w_.edits.next_undo();
+        const std::string what =
+            last && last->of_scene() && !last->left ? " (the last: \"" + last->name + "\")" : "";
+        const std::string text =
+            "Your unsaved edits of the scene" + what + " were kept in " + file.string();
         log_info(text);
         w_.say_saved(text, file);
         return text;

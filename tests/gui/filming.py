@@ -52,7 +52,12 @@ def test_the_round_button_films_and_a_button_of_the_message_copies_the_path(taff
     taffy.click(taffy.widget("message.copy"))
     state = taffy.wait("an answer", lambda s: any("Copied the path" in m for m in s["messages"]))
     check(not state["grips"], "the click went through the button")
-    taffy.wait("the message goes", lambda s: not any("Copied the path" in m for m in s["messages"]))
+    taffy.wait("a cross that was there for a while", lambda s: s["widgets"].get("message.close.0", {}).get("enabled"))
+    count = len(taffy.state()["messages"])
+    taffy.click(taffy.widget("message.close.0"))
+    state = taffy.frames(2)
+    check(len(state["messages"]) < count and not any("Copied the path" in m for m in state["messages"]),
+          "the cross closes nothing: %s" % state["messages"])
     open_section(taffy, "film", "film.saved")  # which still has the path
     taffy.click(taffy.widget("film.saved"))
     taffy.wait("another answer", lambda s: any("Copied the path" in m for m in s["messages"]))
