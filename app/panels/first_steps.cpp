@@ -26,11 +26,11 @@ constexpr FirstStep first_steps[] = {
      "whole bar, set Temperature in the section Heat of this body to 20 \u00b0C."},
     {"Compare",
      "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
-     "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "
-     "Material), which is half as stiff, and twist one of the two bars a little: the other "
-     "is twisted in the same way, and labels show the torque of both. Hold the mouse button: once "
-     "the bars rest, that of B is about half of that of A. A bar with corotated 2009 may turn "
-     "inside out when it is twisted far."},
+     "Duplicate bar as B, from the start.\n"
+     "Choose the Operator corotated 2009 (section Material) for B: it is half as stiff.\n"
+     "Twist one of the two bars a little and hold the mouse button: the other is twisted in the "
+     "same way. Labels show the torque of both; once the bars rest, that of B is about half of "
+     "that of A. (Twisted far, a bar with corotated 2009 may turn inside out.)"},
     {"Film",
      "Press {film} or the red button below the view, and once more to end the film. A message "
      "says where the file is. The film plays at the scene's own pace: a scene that runs slowly "
@@ -82,7 +82,7 @@ bool first_steps_table(Workspace& w) {
     return wanted;
 }
 
-void first_steps_window(Workspace& w, FirstSteps& steps) {
+bool first_steps_window(Workspace& w, FirstSteps& steps) {
     constexpr float width = 330.0f, most_height = 0.6f;  // [design units]; of the window
     const float height = most_height * size_above_status_bar(w).y;
     // Below the button that folds the left column.
@@ -97,16 +97,27 @@ void first_steps_window(Workspace& w, FirstSteps& steps) {
     for (size_t k = 0; k < std::size(first_steps); ++k) {
         const std::string name = std::to_string(k + 1) + "  " + first_steps[k].name;
         ImGui::PushFont(k == steps.shown ? w.fonts.bold : w.fonts.normal);
-        if (ImGui::Selectable(name.c_str(), k == steps.shown)) steps.shown = k;
+        ImGui::SetNextItemOpen(k == steps.shown);
+        ImGui::TreeNodeEx(name.c_str(),
+                          ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_NoTreePushOnOpen);
+        if (ImGui::IsItemClicked()) steps.shown = k;
         ImGui::PopFont();
         w.note_widget("first_steps." + std::to_string(k + 1));
         if (k != steps.shown) continue;
         wrapped_text(w.with_keys(first_steps[k].how));
         ImGui::Spacing();
     }
+    bool scene_wanted = false;
+    if (w.snapshot->scene_name != first_steps_scene) {
+        ImGui::Separator();
+        wrapped_text("These steps are for the bar of another scene.");
+        scene_wanted = ImGui::Button(("Open the scene " + std::string(first_steps_scene)).c_str());
+        w.note_widget("first_steps.scene");
+    }
     ImGui::End();
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
+    return scene_wanted;
 }
 
 }  // namespace taffy

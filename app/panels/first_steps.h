@@ -10,6 +10,8 @@ struct FirstSteps {
     size_t shown = 0;   // the thing to try whose text it shows
 };
 
+constexpr const char* first_steps_scene = "twist";
+
 /// Whether the window is too narrow for two columns of text.
 bool is_narrow(const Workspace& w);
 
@@ -18,6 +20,7 @@ bool is_narrow(const Workspace& w);
 bool first_steps_table(Workspace& w);
 
 /// Draws the window, which can be moved.
-void first_steps_window(Workspace& w, FirstSteps& steps);
+/// @return whether the scene of the steps, first_steps_scene, is to be opened
+bool first_steps_window(Workspace& w, FirstSteps& steps);
 
 }  // namespace taffy

@@ -50,6 +50,8 @@ class MainWindow : public Actions {
 
     // --- Actions ---
     void load_scene(const std::filesystem::path& file) override;
+    /// Opens one of the scenes of the library.
+    void load_scene_named(const std::string& name);
     void new_scene() override;
     void reload_scene() override;
     void play_script(const std::filesystem::path& file) override;

@@ -63,7 +63,8 @@ void MainWindow::toggle_help() {
 }
 
 void MainWindow::draw_help() {
-    if (first_steps_.open) first_steps_window(w_, first_steps_);
+    if (first_steps_.open && first_steps_window(w_, first_steps_))
+        load_scene_named(first_steps_scene);
     if (!help_open_) key_change_ = {};
     if (help_open_) answer_help(help_window(w_, mouse_help(), key_help(), key_change_, help_open_));
 }

@@ -47,6 +47,11 @@ void MainWindow::load_scene(const std::filesystem::path& file) {
     if (is_model_file(file)) question_ = ask_for_material(file);
 }
 
+void MainWindow::load_scene_named(const std::string& name) {
+    const auto scene = std::ranges::find(w_.scenes, name, &SceneEntry::name);
+    if (scene != w_.scenes.end()) load_scene(scene->path);
+}
+
 void MainWindow::new_scene() {
     load_scene(new_scene_file());
     w_.scene_picker_open = false;

@@ -39,9 +39,7 @@ void MainWindow::open_tour_scene() {
     draws_left_ = draws_after_change;
     if (tour_.state() != Tour::State::running) return;
     const std::string name = Tour::steps()[tour_.step()].scene;
-    if (name.empty() || w_.snapshot->scene_name == name) return;
-    const auto scene = std::ranges::find(w_.scenes, name, &SceneEntry::name);
-    if (scene != w_.scenes.end()) load_scene(scene->path);
+    if (!name.empty() && w_.snapshot->scene_name != name) load_scene_named(name);
 }
 
 void MainWindow::close_tour() {

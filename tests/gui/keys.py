@@ -4,6 +4,7 @@ import shutil
 
 from checks import check, on_body, reset
 from driver import Taffy
+from first_minutes import open_first_scene, open_scene
 
 
 def open_help(taffy):
@@ -199,3 +200,16 @@ def test_the_first_steps_stay_open_beside_the_view_until_they_are_closed(taffy):
     taffy.key(taffy.state()["keys"]["help"])
     state = taffy.wait("no first steps", lambda s: not is_open(s))
     check(not state["help"], "the key that closes them opens the help")
+
+
+def test_the_first_steps_offer_their_scene_where_another_one_runs(taffy):
+    open_scene(taffy, "wall")
+    open_help(taffy)
+    taffy.click(taffy.widget("help.keep_first_steps"))
+    taffy.wait("the offer", lambda s: "first_steps.scene" in s["widgets"])
+    taffy.frames(3)
+    taffy.click(taffy.widget("first_steps.scene"))
+    taffy.wait("their scene", lambda s: s["scene"] == "twist" and "first_steps.scene" not in s["widgets"], 60)
+    taffy.key(taffy.state()["keys"]["help"])
+    taffy.wait("no first steps", lambda s: "first_steps.3" not in s["widgets"])
+    open_first_scene(taffy)
