@@ -63,6 +63,18 @@ def grab(taffy, grabbed):
             taffy.release()
 
 
+def pin(taffy, pinned):
+    """Pins the bar, which may have swung away as in grab()."""
+    for attempt in range(6):
+        with taffy.held_key("shift"):
+            taffy.click(on_body(taffy))
+        try:
+            return taffy.wait("a pin", pinned, 5)
+        except Failure:
+            if attempt == 5:
+                raise
+
+
 def an_offer_goes_away(program, server, folder):
     folder = os.path.join(folder, "by_oneself")
     os.makedirs(folder)
@@ -72,9 +84,7 @@ def an_offer_goes_away(program, server, folder):
         grab(taffy, lambda s: s["grips"] and s["grips"][0]["force"] > 0)
         taffy.release()
         taffy.wait("the offer", lambda s: s["tour"]["state"] == 1)
-        with taffy.held_key("shift"):  # a pin is an edit
-            taffy.click(on_body(taffy))
-        taffy.wait("no offer", lambda s: s["tour"]["state"] == 0)
+        pin(taffy, lambda s: s["tour"]["state"] == 0)  # a pin is an edit
         check(any("guided tour" in m for m in taffy.state()["messages"]), "nothing says where the tour is")
         taffy.xdotool("key", "ctrl+q")
         taffy.process.wait(30)
