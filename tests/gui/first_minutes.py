@@ -12,8 +12,10 @@ def open_scene(taffy, name):
 
 
 def open_first_scene(taffy):
+    serial = taffy.state()["scene_serial"]
     taffy.drop_files(taffy.scene)
-    return taffy.wait("the first scene", lambda s: s["scene"] == "twist" and s["time"] > 0.02)
+    return taffy.wait("the first scene", lambda s: s["scene_serial"] > serial and s["scene"] == "twist"
+                      and s["time"] > 0.02)
 
 
 def handle(state, name):
