@@ -41,7 +41,7 @@ void FluidSolver::GroupState::choose_length() {
 
 void FluidSolver::GroupState::turn() {
     if (!busy) return;
-    const double next = totals.product.value();
+    const double next = totals.product.value() + coarse_product;
     beta = float(next / rz);
     rz = next;
 }
@@ -63,6 +63,7 @@ double FluidSolver::GroupState::excess(const SolveGoals& goals) {
 
 void FluidSolver::set_group_count(size_t count) {
     state_.assign(count, {});
+    coarse_.clear(), coarse_.resize(count);
     whole_.clear();
     divide(
         0, equations_.size(), [&](size_t k) { return all_[k] > 0 || equations_[k].weight > 0.0f; },
@@ -86,6 +87,7 @@ void FluidSolver::resize(size_t n, float tension) {
     for (auto& walls : rough_walls_) walls.clear();
     group_.assign(n, 0);
     state_.assign(1, {});
+    coarse_.clear(), coarse_.resize(1);
     whole_.clear(), pieces_.clear();
 }
 

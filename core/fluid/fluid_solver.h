@@ -25,6 +25,7 @@
 #include "core/base/orderless_sum.h"
 #include "core/base/parallel.h"
 #include "core/base/types.h"
+#include "core/fluid/coarse_pressures.h"
 #include "core/fluid/solve_kernels.h"
 
 namespace taffy {
@@ -141,6 +142,8 @@ class FluidSolver {
         double residual = 0.0, bias = 0.0;  // means of |residual| and residual over the density
         double first_excess = 0.0;          // at the start of a round
         float alpha = 0.0f, beta = 0.0f;
+        double coarse_product = 0.0;  // part of rz
+        bool coarse_is_new = false;
 
         Totals no_totals() const;
         void choose_length();
@@ -173,6 +176,17 @@ class FluidSolver {
     void find_residual(const ThreadPool& pool, double dt, const WallsAhead& walls_ahead);
     void find_diagonal(const ThreadPool& pool, double dt);
     void choose_active(const ThreadPool& pool, const SolveGoals& goals);
+    void make_coarse(const ThreadPool& pool, double dt);
+    void add_products(size_t first, size_t last, double dt);
+    void gather_coarse(size_t first, size_t last);
+    void solve_coarse();
+    void begin_coarse_search(const ThreadPool& pool, bool only_new);
+    void begin_coarse(const ThreadPool& pool, double dt);
+    float coarse_part(size_t k) const;
+    /// The coarse level that a group uses now; null: none.
+    CoarsePressures* coarse_of(size_t group) const {
+        return state_[group].mends ? nullptr : coarse_[group].get();
+    }
     float tally_error(size_t k, Totals& totals) const;
     /// The residual in parts of the density; negative for a slot that is not under pressure and has
     /// more room than it needs.
@@ -207,6 +221,9 @@ class FluidSolver {
     std::vector<float> mass_, q_, r_, diagonal_, direction_, product_;
     std::vector<float> began_;  // q at the start of a round
     std::vector<uint8_t> active_, drawn_, mark_;
+    std::vector<std::unique_ptr<CoarsePressures>> coarse_;  // by group
+    std::vector<uint32_t> cell_;                            // by slot of a group that has one
+    std::vector<PlaceInCell> place_;                        // the same
     float tension_ = 0.0f;
     std::vector<uint16_t> group_;  // by slot
     std::vector<GroupState> state_;

@@ -22,6 +22,9 @@ constexpr double linear_gain = 0.1;
 /// A round with the near pairs that leaves more than this part makes the next rounds take all
 /// pairs.
 constexpr double least_gain = 0.3;
+/// A linear system that is not solved after so many iterations has errors that spread over many
+/// layers: it gets a coarse level.
+constexpr int patience = 4;
 /// A round for the worst alone mends the particles above this part of the goal for the worst.
 constexpr double mended_part = 0.5;
 /// The largest part of the slots of a group to which such a round may reach.
@@ -193,7 +196,7 @@ void FluidSolver::choose_active(const ThreadPool& pool, const SolveGoals& goals)
                          (mark_[k] == 2 || !state_[group_[k]].mends);
             drawn_[k] = drawn;
             began_[k] = q_[k];
-            direction_[k] = x_[k].value[3] = active_[k] ? r_[k] / diagonal_[k] : 0.0f;
+            direction_[k] = active_[k] ? r_[k] / diagonal_[k] : 0.0f;
             if (active_[k]) totals.first_product.add(tally_error(k, totals));
         }
     });
@@ -205,6 +208,10 @@ void FluidSolver::choose_active(const ThreadPool& pool, const SolveGoals& goals)
         if (state.pressed > 0.0) state.first_excess = state.excess(goals);
         state.busy = state.pressed > 0.0 && state.first_excess > 1.0;
     }
+    begin_coarse_search(pool, false);
+    for_busy(pool, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) x_[k].value[3] = direction_[k];
+    });
 }
 
 int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& goals) {
@@ -217,6 +224,7 @@ int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& go
                          state.excess(goals) >
                              (state.mends ? 1.0 : std::max(1.0, linear_gain * state.first_excess));
         if (!any_busy()) break;
+        if (iterations == patience) begin_coarse(pool, dt);
         for_busy(pool, [&](size_t first, size_t last) {
             solve_kernels().push(matrix(first), first, last);
         });
@@ -237,12 +245,15 @@ int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& go
                 q_[k] += alpha * direction_[k];
                 totals.product.add(tally_error(k, totals));
             }
+            gather_coarse(first, last);
         });
+        solve_coarse();
         for (GroupState& state : state_) state.turn();
         for_busy(pool, [&](size_t first, size_t last) {
             const float beta = state_[group_[first]].beta;
             for (size_t k = first; k < last; ++k) {
-                if (active_[k]) direction_[k] = r_[k] / diagonal_[k] + beta * direction_[k];
+                if (active_[k])
+                    direction_[k] = r_[k] / diagonal_[k] + coarse_part(k) + beta * direction_[k];
                 x_[k].value[3] = direction_[k];
             }
         });

@@ -173,6 +173,33 @@ TEST_CASE("a column of water 150 layers deep is at rest within five seconds", "[
     CHECK(product / square == Approx(1000.0 * 9.81).epsilon(0.05));
 }
 
+TEST_CASE("deep fluids take hardly more iterations than shallow ones", "[fluid][implicit]") {
+    // A column that falls on the floor of its box and stops at once, in all layers.
+    const auto iterations = [](int layers, float speed) {
+        FluidTank tank;
+        tank.solves = true;
+        tank.model.spacing = 0.02f;
+        tank.model.support = fluid_support_ratio * 0.02f;
+        const Vec3f upper(0.16f, 0.16f, 0.02f * float(layers));
+        tank.model.sound_speed = 10.0f * std::sqrt(2.0f * 9.81f * upper.z());
+        tank.add_walls(Vec3f::Zero(), upper);
+        tank.fill(Vec3f::Zero(), upper);
+        for (Vec4f& v : tank.v) v.z() = -speed;
+        tank.compute_forces();
+        tank.solve(0.004);
+        return tank.report.pressure_iterations;
+    };
+    int shallow = 0, middle = 0, deep = 0;
+    for (const float speed : {0.1f, 0.2f, 0.5f, 1.0f})
+        shallow += iterations(20, speed), middle += iterations(60, speed),
+            deep += iterations(150, speed);
+    // With the diagonal alone 99, 172 and 242.
+    INFO(shallow << ", " << middle << " and " << deep << " for 20, 60 and 150 layers");
+    CHECK(shallow > 0);
+    CHECK(middle < 2 * shallow);
+    CHECK(deep < 2 * shallow);
+}
+
 TEST_CASE("any viscosity flows at the same step, and what is stiff moves as one",
           "[fluid][implicit]") {
     // A drop in two halves that pass each other: the more viscous, the sooner they turn as one.
