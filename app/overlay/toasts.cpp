@@ -36,16 +36,13 @@ void Toasts::add(Severity severity, const std::string& text, std::vector<Offer> 
 }
 
 bool Toasts::take_offer(ImVec2 place) {
-    const auto is_there = [&](const Button& b) {
-        return place.x >= b.upper.x && place.x < b.lower.x && place.y >= b.upper.y &&
-               place.y < b.lower.y && b.takes_clicks();
-    };
     for (auto toast = toasts_.begin(); toast != toasts_.end(); ++toast) {
-        if (is_there(toast->cross)) {
+        if (toast->cross.takes_click(place)) {
             toasts_.erase(toast);
             return true;
         }
-        const auto button = std::ranges::find_if(toast->buttons, is_there);
+        const auto button = std::ranges::find_if(
+            toast->buttons, [&](const Button& b) { return b.place.takes_click(place); });
         if (button == toast->buttons.end()) continue;
         const Offer offer = button->offer;
         if (!offer.stays) toasts_.erase(toast);
@@ -55,9 +52,23 @@ bool Toasts::take_offer(ImVec2 place) {
     return false;
 }
 
-bool Toasts::Button::takes_clicks() const {
+bool Toasts::Place::takes_clicks() const {
     constexpr std::chrono::milliseconds unexpected(600);  // nobody means to click sooner
     return Clock::now() - there > unexpected;
+}
+
+bool Toasts::Place::takes_click(ImVec2 at) const {
+    return at.x >= upper.x && at.x < lower.x && at.y >= upper.y && at.y < lower.y && takes_clicks();
+}
+
+void Toasts::Place::move_to(ImVec2 new_upper, ImVec2 new_lower) {
+    if (new_upper.x != upper.x || new_upper.y != upper.y) there = Clock::now();
+    upper = new_upper, lower = new_lower;
+}
+
+void Toasts::Place::note(Workspace& w, const std::string& widget) const {
+    const std::array<float, 4> box = {upper.x, upper.y, lower.x - upper.x, lower.y - upper.y};
+    w.widgets[widget] = {box, box, takes_clicks()};
 }
 
 std::vector<std::string> Toasts::texts() const {
@@ -71,7 +82,7 @@ void Toasts::wait(double seconds) {
     for (Toast& toast : toasts_) {
         toast.begin += std::chrono::duration_cast<Clock::duration>(time);
         toast.cross.there = Clock::now();  // takes no clicks yet
-        for (Button& button : toast.buttons) button.there = Clock::now();
+        for (Button& button : toast.buttons) button.place.there = Clock::now();
     }
     drawn_ = Clock::now();
 }
@@ -98,8 +109,8 @@ void Toasts::draw(Workspace& w, ImDrawList& list, float bottom) {
     });
     size_t newer = 0;
     for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast) {
-        toast->cross.offer.widget = "message.close." + std::to_string(newer++);
         bottom = draw_one(w, list, *toast, bottom) - w.px(8);
+        toast->cross.note(w, "message.close." + std::to_string(newer++));
     }
 }
 
@@ -134,28 +145,22 @@ float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float botto
     list.AddText(w.fonts.normal, ImGui::GetFontSize(), {x + padding.x, y + padding.y},
                  packed(p.text, opacity), text, nullptr, wrap);
     const float cross = w.px(cross_size), inset = w.px(5);
-    draw_cross(w, list, toast.cross, {end.x - inset - cross, y + inset},
-               {end.x - inset, y + inset + cross}, opacity);
+    toast.cross.move_to({end.x - inset - cross, y + inset}, {end.x - inset, y + inset + cross});
+    draw_cross(w, list, toast.cross, opacity);
     float left = x + padding.x;
     for (Button& button : toast.buttons) {
         const float width = ImGui::CalcTextSize(button.offer.label.c_str()).x + w.px(2 * inner_x);
-        draw_button(w, list, button, {left, bottom - padding.y - button_height},
-                    {left + width, bottom - padding.y}, opacity);
+        button.place.move_to({left, bottom - padding.y - button_height},
+                             {left + width, bottom - padding.y});
+        button.place.note(w, button.offer.widget);
+        draw_button(w, list, button, opacity);
         left += width + w.px(button_gap);
     }
     return y;
 }
 
-void Toasts::note_place(Workspace& w, Button& button, ImVec2 upper, ImVec2 lower) {
-    if (upper.x != button.upper.x || upper.y != button.upper.y) button.there = Clock::now();
-    button.upper = upper, button.lower = lower;
-    const std::array<float, 4> place = {upper.x, upper.y, lower.x - upper.x, lower.y - upper.y};
-    w.widgets[button.offer.widget] = {place, place, button.takes_clicks()};
-}
-
-void Toasts::draw_cross(Workspace& w, ImDrawList& list, Button& cross, ImVec2 upper, ImVec2 lower,
-                        float opacity) {
-    note_place(w, cross, upper, lower);
+void Toasts::draw_cross(Workspace& w, ImDrawList& list, const Place& cross, float opacity) {
+    const ImVec2 upper = cross.upper, lower = cross.lower;
     const Palette& p = w.colours();
     const bool hovered = ImGui::IsMouseHoveringRect(upper, lower, false);
     if (hovered) list.AddRectFilled(upper, lower, packed(p.button_hovered, opacity), w.px(5));
@@ -166,9 +171,8 @@ void Toasts::draw_cross(Workspace& w, ImDrawList& list, Button& cross, ImVec2 up
     list.AddLine({x - arm, y + arm}, {x + arm, y - arm}, colour, thickness);
 }
 
-void Toasts::draw_button(Workspace& w, ImDrawList& list, Button& button, ImVec2 upper, ImVec2 lower,
-                         float opacity) {
-    note_place(w, button, upper, lower);
+void Toasts::draw_button(Workspace& w, ImDrawList& list, const Button& button, float opacity) {
+    const ImVec2 upper = button.place.upper, lower = button.place.lower;
     const Palette& p = w.colours();
     const bool hovered = ImGui::IsMouseHoveringRect(upper, lower, false);
     list.AddRectFilled(upper, lower, packed(hovered ? p.button_hovered : p.button, opacity),

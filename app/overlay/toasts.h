@@ -40,12 +40,19 @@ class Toasts {
 
   private:
     using Clock = std::chrono::steady_clock;
+    /// Where something that takes clicks was drawn last, and since when it has been there.
+    struct Place {
+        ImVec2 upper = {}, lower = {};  // the corners [units]
+        Clock::time_point there = {};
+        bool takes_click(ImVec2 at) const;
+        bool takes_clicks() const;
+        void move_to(ImVec2 upper, ImVec2 lower);
+        /// Notes the place for tests.
+        void note(Workspace& w, const std::string& widget) const;
+    };
     struct Button {
         Offer offer;
-        // The corners, as drawn last [units], and since when the button has been there.
-        ImVec2 upper = {}, lower = {};
-        Clock::time_point there = {};
-        bool takes_clicks() const;
+        Place place = {};
     };
     struct Toast {
         Severity severity;
@@ -53,14 +60,11 @@ class Toasts {
         Clock::time_point begin;
         double seconds;  // to stay
         std::vector<Button> buttons;
-        Button cross = {};
+        Place cross = {};
     };
     float draw_one(Workspace& w, ImDrawList& list, Toast& toast, float bottom) const;
-    static void draw_button(Workspace& w, ImDrawList& list, Button& button, ImVec2 upper,
-                            ImVec2 lower, float opacity);
-    static void draw_cross(Workspace& w, ImDrawList& list, Button& cross, ImVec2 upper,
-                           ImVec2 lower, float opacity);
-    static void note_place(Workspace& w, Button& button, ImVec2 upper, ImVec2 lower);
+    static void draw_button(Workspace& w, ImDrawList& list, const Button& button, float opacity);
+    static void draw_cross(Workspace& w, ImDrawList& list, const Place& cross, float opacity);
     std::deque<Toast> toasts_;
     Clock::time_point drawn_ = Clock::now();  // last
 };

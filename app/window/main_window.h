@@ -50,8 +50,6 @@ class MainWindow : public Actions {
 
     // --- Actions ---
     void load_scene(const std::filesystem::path& file) override;
-    /// Opens one of the scenes of the library.
-    void load_scene_named(const std::string& name);
     void new_scene() override;
     void reload_scene() override;
     void play_script(const std::filesystem::path& file) override;
@@ -188,6 +186,8 @@ class MainWindow : public Actions {
     using ReadScene = std::function<SceneDescription(std::stop_token)>;
     void start_reading(const std::filesystem::path& file, SceneChange change, ReadScene read);
     void take_reading();
+    /// Opens one of the scenes of the library.
+    void load_scene_named(const std::string& name);
     Edit replacement(std::string name, std::shared_ptr<const SceneDescription> scene) const;
     void open_another(std::shared_ptr<const SceneDescription> scene);
     void open_again(std::shared_ptr<const SceneDescription> scene);
