@@ -37,12 +37,10 @@ constexpr FirstStep first_steps[] = {
      "takes longer to film than to watch. The section Film and pictures has sizes and file "
      "types."}};
 
-constexpr const char* steps_title = "First five minutes, with the bar of the scene twist";
-
 /// Draws the title of the table, and the button that gives it a window of its own.
 bool table_title(Workspace& w) {
     ImGui::PushFont(w.fonts.bold);
-    ImGui::TextUnformatted(steps_title);
+    ImGui::Text("First five minutes, with the bar of the scene %s", first_steps_scene);
     ImGui::PopFont();
     if (!is_narrow(w)) ImGui::SameLine(0.0f, w.px(12));
     const bool wanted = ImGui::SmallButton("Keep open beside the view");
@@ -85,8 +83,8 @@ bool first_steps_table(Workspace& w) {
 bool first_steps_window(Workspace& w, FirstSteps& steps) {
     constexpr float width = 330.0f, most_height = 0.6f;  // [design units]; of the window
     const float height = most_height * size_above_status_bar(w).y;
-    // Below the button that folds the left column.
-    ImGui::SetNextWindowPos({w.free_area.x, w.free_area.y + w.px(28)}, ImGuiCond_Appearing);
+    // Below the button that folds the left column and the mark of a film.
+    ImGui::SetNextWindowPos({w.free_area.x, w.free_area.y + w.px(38)}, ImGuiCond_Appearing);
     ImGui::SetNextWindowSizeConstraints({w.px(width), 0.0f}, {w.px(width), height});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, w.colours().popup);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(12), w.px(8)});
@@ -114,6 +112,7 @@ bool first_steps_window(Workspace& w, FirstSteps& steps) {
         scene_wanted = ImGui::Button(("Open the scene " + std::string(first_steps_scene)).c_str());
         w.note_widget("first_steps.scene");
     }
+    w.read_until = ImGui::GetWindowPos().x + ImGui::GetWindowWidth();
     ImGui::End();
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();

@@ -1,5 +1,7 @@
 #include "app/panels/search_window.h"
 
+#include <algorithm>
+
 #include "app/panels/card.h"
 #include "app/panels/row_list.h"
 #include "app/panels/widgets.h"
@@ -25,7 +27,8 @@ int choose_with_keys(ImGuiInputTextCallbackData* data) {
 bool query_field(Workspace& w, SearchState& state) {
     if (state.takes_keyboard) ImGui::SetKeyboardFocusHere();
     state.takes_keyboard = false;
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    const float cross = w.px(24), gap = w.px(5);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - cross - gap);
     const std::string before = state.query;
     const bool entered = ImGui::InputTextWithHint(
         "##search.text", state.hint, state.query, sizeof state.query,
@@ -36,6 +39,8 @@ bool query_field(Workspace& w, SearchState& state) {
         state.found = search(state.entries, state.query, most_found);
         state.selected = 0;
     }
+    ImGui::SameLine(0.0f, gap);
+    if (button(w, "search.close", "\u00d7", cross, false, "Close (Esc)")) state.open = false;
     return entered;
 }
 
@@ -54,15 +59,28 @@ bool found_row(Workspace& w, const SearchEntry& entry, bool selected) {
     return clicked;
 }
 
+/// Where the window begins: in the middle, or farther right beside what a person reads, if there is
+/// room.
+float left_end(const Workspace& w, float width, float edge) {
+    const float window = ImGui::GetIO().DisplaySize.x, middle = 0.5f * (window - width);
+    return std::max(middle, std::min(w.read_until + edge, window - width - edge));
+}
+
 }  // namespace
 
 void search_window(Workspace& w, SearchState& state) {
     const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float edge = w.px(12), width = std::min(w.px(search_width), window.x - 2.0f * edge);
     const Card card(w, "##search",
-                    {.at = {0.5f * window.x, 0.16f * window.y},
-                     .pivot = {0.5f, 0.0f},
-                     .size = {std::min(w.px(search_width), window.x - w.px(24)), 0.0f},
+                    {.at = {left_end(w, width, edge), 0.16f * window.y},
+                     .pivot = {0.0f, 0.0f},
+                     .size = {width, 0.0f},
                      .padding = {w.px(search_padding), w.px(14)}});
+    // The list closes when another part of the window is clicked, which takes the click.
+    if (ImGui::IsMouseClicked(0) &&
+        !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows |
+                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem))
+        state.open = false;
     const bool entered = query_field(w, state);
     ImGui::Spacing();
     std::optional<size_t> chosen;

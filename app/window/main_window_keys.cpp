@@ -63,6 +63,7 @@ void MainWindow::toggle_help() {
 }
 
 void MainWindow::draw_help() {
+    w_.read_until = 0.0f;
     if (first_steps_.open && first_steps_window(w_, first_steps_))
         load_scene_named(first_steps_scene);
     if (!help_open_) key_change_ = {};

@@ -271,7 +271,8 @@ struct Workspace {
         false;  // a film shows the view: things that only serve the mouse are left out
     LineList lines, lines_of_other;  // of the variant that is seen, and of the other one
     LineList aids,
-        aids_of_other;  // lines that films leave out: handles and the selection
+        aids_of_other;        // lines that films leave out: handles and the selection
+    float read_until = 0.0f;  // right end of a window that a person reads beside the view [units]
     std::vector<Label> labels;
     /// Rectangles that names keep clear of: left, top, right, bottom [units].
     std::vector<ImVec4> kept_clear;

@@ -41,6 +41,11 @@ def colours(taffy, file, area):
 def plot_energies(taffy):
     """A plot of two energies; the name of its field."""
     taffy.key("g")
+    taffy.wait("the list of figures", lambda s: "search.close" in s["widgets"])
+    taffy.frames(2)
+    taffy.click(taffy.background())
+    taffy.wait("no list", lambda s: "search.text" not in s["widgets"])
+    taffy.key("g")
     choose_figure(taffy, "kinetic energy")
     field = "plot.%d" % plot(taffy.wait("a plot", lambda s: len(s["plots"]) == 1))["id"]
     taffy.click(taffy.widget(field + ".add"))
