@@ -192,6 +192,8 @@ void Renderer::State::keep_what_is_behind() {
     picture.bind();
     glActiveTexture(GL_TEXTURE0 + texture_unit::behind);
     glBindTexture(GL_TEXTURE_2D, behind.colour_texture());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glGenerateMipmap(GL_TEXTURE_2D);
 }
 
 /// Puts the finished picture in its place.

@@ -4,7 +4,7 @@
 uniform vec3 environment_top;      // linear: what surfaces mirror
 uniform vec3 environment_bottom;
 uniform vec3 environment_ground;
-uniform sampler2D behind;          // sRGB: the picture so far, for what is wet
+uniform sampler2D behind;          // sRGB: the picture so far, for what is wet; coarser by level
 
 // Weights of the looks; the rest to 1 is matte.
 struct Finish {
@@ -62,11 +62,13 @@ vec3 through_liquid(vec3 albedo, vec3 diffuse, vec3 n, vec3 to_eye, vec3 world) 
     float depth = matter_along(world, mat3(world_matrix) * inward);
     vec2 bent = gl_FragCoord.xy / viewport_size;
     bent -= 0.10 * min(depth / 6.0, 1.0) * n.xy * vec2(viewport_size.y / viewport_size.x, 1.0);
-    vec3 seen = linear_from_srgb(texture(behind, clamp(bent, 0.002, 0.998)).rgb);
+    // Clouded by the same part as light is scattered: thin lines would look like cracks.
+    float cloudy = 1.0 - exp(-0.3 * depth);
+    float blur = log2(max(0.015 * viewport_size.y * cloudy, 1.0));  // level of the picture
+    vec3 seen = linear_from_srgb(textureLod(behind, clamp(bent, 0.002, 0.998), blur).rgb);
     vec3 pass = albedo / max(max(albedo.r, albedo.g), max(albedo.b, 0.05));
     vec3 clear = pow(max(pass, 0.01), vec3(0.08 + 0.14 * depth));  // albedo's tint, 7 cells deep
-    float scattered = 0.55 * (1.0 - exp(-0.3 * depth));
-    return mix(seen * clear, albedo * diffuse, scattered);
+    return mix(seen * clear, albedo * diffuse, 0.55 * cloudy);
 }
 
 // Light from a surface point p with the normal n (view space, towards the eye). key, sky: how much

@@ -1,6 +1,7 @@
 // Looks of surfaces: things that must appear in a picture, for meshes and for splats alike.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <vector>
 
 #include "picture.h"
@@ -60,6 +61,18 @@ std::pair<glm::vec3, float> middle_of(const Picture& picture) {
     return {sum / float(count), most};
 }
 
+/// The sharpest step between pixels beside each other in what one picture has more than another.
+float sharpest_step(const Picture& picture, const Picture& without) {
+    const auto more = [&](int x, int y) {
+        return brightness(picture.at(x, y)) - brightness(without.at(x, y));
+    };
+    float most = 0.0f;
+    for (int y = 80; y < 160; ++y)
+        for (int x = 120; x < 200; ++x)
+            most = std::max(most, std::abs(more(x + 1, y) - more(x, y)));
+    return most;
+}
+
 }  // namespace
 
 TEST_CASE("glossy surfaces keep their colour and mirror lights, metal has hardly any of its own",
@@ -98,6 +111,24 @@ TEST_CASE("through what is wet one sees what is behind it, in its colour", "[loo
         CHECK(glm::distance(over_red, over_grey) > 0.02f);
         CHECK(alone.b > alone.r);
         CHECK_FALSE(reddish(over_red));  // blue liquid lets little red through
+    }
+}
+
+TEST_CASE("deep liquid blurs what is behind it: thin lines do not look like cracks", "[look]") {
+    if (!studio()) return;
+    for (Snapshot snapshot : bodies(blue)) {
+        snapshot.bodies[0].look = Look::wet;
+        ViewParameters view;
+        view.ground = false;
+        const auto step_at_ball = [&](const Snapshot& scene) {
+            Snapshot with = scene;
+            add_body(with, {Vec3f(-0.4f, 1.1f, 0.75f)}, 0.04f, red);
+            return sharpest_step(studio()->draw(with, front_camera(), view),
+                                 studio()->draw(scene, front_camera(), view));
+        };
+        const float in_air = step_at_ball(Snapshot{});
+        CHECK(in_air > 0.1f);
+        CHECK(step_at_ball(snapshot) < 0.12f * in_air);  // 0.16 to 0.19 if it were sharp
     }
 }
 
