@@ -14,14 +14,21 @@ struct Tank {
     FluidWay way = usual_way;
 };
 
-/// Comes to rest under tilted gravity as honey, then swings as water. Returns omega over theory.
-double sloshing(const Tank& t, double& level) {
+constexpr double tilt = 1.5;  // horizontal part of gravity at first [m/s2]
+
+/// Comes to rest under tilted gravity as honey, then swings as water. The waves are higher than a
+/// spacing: lower ones are not resolved. Returns omega over theory.
+/// @param rest  time as honey [s]
+double sloshing(const Tank& t, double rest, double& level) {
     const double width = 5.0 * t.spacing;
-    Simulation simulation = build(
-        "[simulation]\ngravity = [0.9, 0, -9.81]\nartificial_viscosity = 0.02\nthreads = 1\n" +
-        t.way.text() + water(t.length, width, t.depth, t.spacing, 30.0) + tank(t.length, width));
-    simulation.advance(2.0);
-    level = 2.0 * simulation.diagnostics().bodies[0].centre.z();
+    Simulation simulation =
+        build("[simulation]\ngravity = " + vector_text(tilt, 0, -9.81) +
+              "\nartificial_viscosity = 0.02\nthreads = 1\n" + t.way.text() +
+              water(t.length, width, t.depth, t.spacing, 30.0) + tank(t.length, width));
+    simulation.advance(rest);
+    // The centre of water with a tilted surface is higher.
+    const double rise = tilt * tilt * t.length * t.length / (24.0 * 9.81 * 9.81 * t.depth);
+    level = 2.0 * (simulation.diagnostics().bodies[0].centre.z() - rise);
     simulation.apply(SetParameter{"body.water.viscosity", 0.001});
     simulation.apply(SetParameter{"simulation.gravity", Vec3d(0.0, 0.0, -9.81)});
     const double k = std::numbers::pi / t.length;
@@ -33,6 +40,13 @@ double sloshing(const Tank& t, double& level) {
         simulation.advance(interval);
     }
     return fit_oscillation(x, interval, omega).omega / omega;
+}
+
+/// The mean over times of rest, which lead to different arrangements of the particles.
+double mean_sloshing(const Tank& t, double& level) {
+    double sum = 0.0;
+    for (const double rest : {2.0, 2.5, 3.0}) sum += sloshing(t, rest, level);
+    return sum / 3.0;
 }
 
 }  // namespace
@@ -49,7 +63,7 @@ std::vector<Law> sloshing(Extent extent) {
                       t.spacing);
         const std::string name = what + told(t.way);
         double level = 0.0;
-        const double omega = sloshing(t, level);
+        const double omega = mean_sloshing(t, level);
         result.push_back({name + ": omega over theory", omega, 1.0, 0.03, "1"});
         result.push_back({name + ": level over depth", level / t.depth, 1.0, 0.03, "1"});
     }
