@@ -76,7 +76,8 @@ void search_window(Workspace& w, SearchState& state) {
                      .pivot = {0.0f, 0.0f},
                      .size = {width, 0.0f},
                      .padding = {w.px(search_padding), w.px(14)}});
-    // The list closes when another part of the window is clicked, which takes the click.
+    // The list closes when a panel is clicked, which takes the click; so it does with clicks in the
+    // view, which do not come here.
     if (ImGui::IsMouseClicked(0) &&
         !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows |
                                 ImGuiHoveredFlags_AllowWhenBlockedByActiveItem))

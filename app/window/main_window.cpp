@@ -250,6 +250,7 @@ void MainWindow::handle(const InputEvent& event) {
                 return;
             if (!on_panel(e.position)) {
                 m.key_change_ = {};
+                m.search_.open = m.plotting_.chooser.open = false;
                 m.gui_.leave();
                 m.dragged_variant_ = m.hand();
                 const InVariant in(m.w_, m.dragged_variant_);
