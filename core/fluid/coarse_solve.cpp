@@ -1,6 +1,7 @@
 // The coarse levels of the groups in the solve for the pressures.
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "core/fluid/fluid_solver_loops.inl"
 
@@ -162,6 +163,7 @@ void FluidSolver::begin_coarse_search(const ThreadPool& pool, bool only_new) {
     const auto begins = [&](size_t group) {
         return state_[group].busy && coarse_of(group) && (!only_new || state_[group].coarse_is_new);
     };
+    if (std::ranges::none_of(std::views::iota(size_t(0), state_.size()), begins)) return;
     for_busy(pool, [&](size_t first, size_t last) {
         if (begins(group_[first])) gather_coarse(first, last);
     });
@@ -170,7 +172,7 @@ void FluidSolver::begin_coarse_search(const ThreadPool& pool, bool only_new) {
     for_busy(pool, [&](size_t first, size_t last) {
         if (!begins(group_[first])) return;
         for (size_t k = first; k < last; ++k)
-            if (active_[k]) direction_[k] = r_[k] / diagonal_[k] + coarse_part(k);
+            if (active_[k]) direction_[k] = x_[k].value[3] = r_[k] / diagonal_[k] + coarse_part(k);
     });
 }
 

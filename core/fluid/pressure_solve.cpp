@@ -196,7 +196,7 @@ void FluidSolver::choose_active(const ThreadPool& pool, const SolveGoals& goals)
                          (mark_[k] == 2 || !state_[group_[k]].mends);
             drawn_[k] = drawn;
             began_[k] = q_[k];
-            direction_[k] = active_[k] ? r_[k] / diagonal_[k] : 0.0f;
+            direction_[k] = x_[k].value[3] = active_[k] ? r_[k] / diagonal_[k] : 0.0f;
             if (active_[k]) totals.first_product.add(tally_error(k, totals));
         }
     });
@@ -209,9 +209,6 @@ void FluidSolver::choose_active(const ThreadPool& pool, const SolveGoals& goals)
         state.busy = state.pressed > 0.0 && state.first_excess > 1.0;
     }
     begin_coarse_search(pool, false);
-    for_busy(pool, [&](size_t first, size_t last) {
-        for (size_t k = first; k < last; ++k) x_[k].value[3] = direction_[k];
-    });
 }
 
 int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& goals) {

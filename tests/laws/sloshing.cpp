@@ -43,6 +43,7 @@ double sloshing(const Tank& t, double rest, double& level) {
 }
 
 /// The mean over times of rest, which lead to different arrangements of the particles.
+/// @param level  of the last run [m]
 double mean_sloshing(const Tank& t, double& level) {
     double sum = 0.0;
     for (const double rest : {2.0, 2.5, 3.0}) sum += sloshing(t, rest, level);
