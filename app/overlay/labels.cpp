@@ -1,6 +1,7 @@
 #include "app/overlay/labels.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 #include <vector>
@@ -44,20 +45,33 @@ std::string difference_of(const Snapshot& s, uint32_t body) {
     return "";
 }
 
-/// Upper left corner of a label of this size, and where its tip meets the box.
-struct Seat {
-    ImVec2 corner;
-    float tip;
-};
-Seat seat(const Workspace& w, const Label& label, ImVec2 point, ImVec2 size) {
-    const float gap = w.px(10);
-    const float x = label.names_point ? point.x - 0.5f * size.x : point.x + w.px(16);
-    const float left =
-        std::clamp(x, w.free_area.x, std::max(w.free_area.x, w.free_area.z - size.x));
-    const float top = std::clamp(point.y - size.y - gap, w.free_area.y,
-                                 std::max(w.free_area.y, w.free_area.w - size.y));
-    return {{std::round(left), std::round(top)},
-            std::clamp(point.x, left + w.px(9), left + size.x - w.px(9))};
+/// The corner, moved as far as a label of this size needs to stay in the view.
+ImVec2 inside(const Workspace& w, ImVec2 corner, ImVec2 size) {
+    const ImVec4& area = w.free_area;
+    return {std::round(std::clamp(corner.x, area.x, std::max(area.x, area.z - size.x))),
+            std::round(std::clamp(corner.y, area.y, std::max(area.y, area.w - size.y)))};
+}
+
+/// Upper left corner of a name of this size: above its point.
+ImVec2 above(const Workspace& w, ImVec2 point, ImVec2 size) {
+    return inside(w, {point.x - 0.5f * size.x, point.y - size.y - w.px(10)}, size);
+}
+
+/// Upper left corners of a number of this size beside its point, the preferred one first.
+std::array<ImVec2, 4> beside(const Workspace& w, ImVec2 point, ImVec2 size) {
+    const float right = point.x + w.px(16), left = point.x - w.px(16) - size.x;
+    const float upper = point.y - w.px(10) - size.y, lower = point.y + w.px(10);
+    return {inside(w, {right, upper}, size), inside(w, {left, upper}, size),
+            inside(w, {right, lower}, size), inside(w, {left, lower}, size)};
+}
+
+bool hides(ImVec2 corner, ImVec2 size, const ImVec4& other) {
+    return corner.x < other.z && corner.x + size.x > other.x && corner.y < other.w &&
+           corner.y + size.y > other.y;
+}
+
+bool hides_any(ImVec2 corner, ImVec2 size, std::span<const ImVec4> others) {
+    return std::ranges::any_of(others, [&](const ImVec4& o) { return hides(corner, size, o); });
 }
 
 }  // namespace
@@ -81,9 +95,7 @@ void label_bodies(Workspace& w) {
 ImVec2 clear_place(std::span<const ImVec4> others, ImVec2 corner, ImVec2 size, float gap) {
     for (size_t k = 0; k < others.size();) {
         const ImVec4& other = others[k++];
-        const bool hides = corner.x < other.z && corner.x + size.x > other.x &&
-                           corner.y < other.w && corner.y + size.y > other.y;
-        if (!hides) continue;
+        if (!hides(corner, size, other)) continue;
         corner.y = std::round(other.y - size.y - gap);
         k = 0;  // there the label may hide one of the earlier ones
     }
@@ -101,19 +113,25 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
     struct Placed {
         const Label& label;
         ImVec2 corner, end, point;
-        float tip;
     };
     std::vector<Placed> labels;
     std::vector<ImVec4> drawn;
-    // A name may stand higher, as long as it stays in the view; numbers stay with their points.
-    const auto place = [&](const Label& label, ImVec2 wanted, ImVec2 size) {
-        const float gap = w.px(3);
-        if (!label.names_point || w.kept_clear.empty())
-            return clear_place(drawn, wanted, size, gap);
+    const float gap = w.px(3);
+    // A name may stand higher, as long as it stays in the view.
+    const auto place_of_name = [&](ImVec2 point, ImVec2 size) {
+        const ImVec2 wanted = above(w, point, size);
         std::vector<ImVec4> all = drawn;
         all.insert(all.end(), w.kept_clear.begin(), w.kept_clear.end());
         const ImVec2 clear = clear_place(all, wanted, size, gap);
         return clear.y >= w.free_area.y ? clear : clear_place(drawn, wanted, size, gap);
+    };
+    // A number stays with its point, on the side where it hides no line.
+    const auto place_of_number = [&](ImVec2 point, ImVec2 size) {
+        const std::array<ImVec2, 4> corners = beside(w, point, size);
+        for (const ImVec2& corner : corners)
+            if (!hides_any(corner, size, drawn) && !hides_any(corner, size, w.kept_clear))
+                return corner;
+        return clear_place(drawn, corners[0], size, gap);
     };
     const Palette& p = w.colours();
     const ImVec2 padding(w.px(7), w.px(3));
@@ -126,17 +144,18 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
         const ImVec2 text =
             font->CalcTextSizeA(ImGui::GetFontSize(), 1e6f, 0.0f, label.text.c_str());
         const ImVec2 size(text.x + 2 * padding.x, text.y + 2 * padding.y);
-        const auto [wanted, tip] = seat(w, label, point, size);
-        const ImVec2 corner = place(label, wanted, size);
+        const ImVec2 corner =
+            label.names_point ? place_of_name(point, size) : place_of_number(point, size);
         const ImVec2 end(corner.x + size.x, corner.y + size.y);
         drawn.push_back({corner.x, corner.y, end.x, end.y});
-        labels.push_back({label, corner, end, point, tip});
+        labels.push_back({label, corner, end, point});
     }
     // The tip of a label may cross another label.
-    for (const Placed& l : labels)
-        if (l.label.names_point && l.point.y > l.end.y)
-            list.AddTriangleFilled({l.tip - w.px(5), l.end.y}, {l.tip + w.px(5), l.end.y}, l.point,
-                                   back);
+    for (const Placed& l : labels) {
+        if (!l.label.names_point || l.point.y <= l.end.y) continue;
+        const float tip = std::clamp(l.point.x, l.corner.x + w.px(9), l.end.x - w.px(9));
+        list.AddTriangleFilled({tip - w.px(5), l.end.y}, {tip + w.px(5), l.end.y}, l.point, back);
+    }
     for (const Placed& l : labels) {
         list.AddRectFilled(l.corner, l.end, back, w.px(6));
         list.AddText(font, ImGui::GetFontSize(), {l.corner.x + padding.x, l.corner.y + padding.y},

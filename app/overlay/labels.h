@@ -9,7 +9,7 @@ namespace taffy {
 /// the parameter in which they differ, if it is the only one.
 void label_bodies(Workspace& w);
 
-/// Makes names leave room for the lines of this frame: arrows and arcs of forces and torques.
+/// Makes labels leave room for the lines of this frame: arrows and arcs of forces and torques.
 void keep_lines_clear(Workspace& w);
 
 /// Draws the frame's labels beside their points, kept inside the view.
