@@ -5,6 +5,7 @@
 
 #include "app/panels/widgets.h"
 #include "app/workspace/refusals.h"
+#include "app/workspace/value_words.h"
 #include "core/base/error.h"
 #include "core/scene/material_library.h"
 
@@ -19,17 +20,50 @@ MaterialChoiceState& state_of(Workspace& w) {
     return w.material_choice;
 }
 
-/// Whether materials are equal, temperature aside: a body of any material may have any temperature.
-bool is_alike(const MaterialParameters& a, const MaterialParameters& b) {
-    return std::ranges::all_of(MaterialParameters::describe(), [&](const auto& p) {
-        return p.info.name == "temperature" || p.get(a) == p.get(b);
-    });
+/// The listed material that a body's own equals, up to a few changed values.
+struct Likeness {
+    const MaterialEntry* entry = nullptr;  // null: none is like it
+    std::vector<std::string> changes;      // "Viscosity 700 Pa s instead of 10 Pa s"
+
+    std::string name() const {
+        if (!entry) return custom;
+        return changes.empty() ? entry->name : entry->name + "*";
+    }
+    /// A sentence that names the changes, followed by an empty line; nothing if there are none.
+    std::string sentence() const {
+        if (changes.empty()) return "";
+        std::string text = "This is " + entry->name + ", changed: ";
+        for (size_t k = 0; k < changes.size(); ++k) text += (k == 0 ? "" : ", ") + changes[k];
+        return text + ".\n\n";
+    }
+};
+
+constexpr size_t most_changes = 2;  // with more, a material is no longer like another
+
+/// The values that set materials apart, up to one more than most_changes. Temperature does not
+/// count: a body of any material may have any.
+std::vector<std::string> changes_of(const MaterialParameters& own,
+                                    const MaterialParameters& listed) {
+    std::vector<std::string> changes;
+    for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
+        if (changes.size() > most_changes) break;
+        if (p.info.name != "temperature" && p.get(own) != p.get(listed))
+            changes.push_back(p.info.label + " " + value_words(p.info, p.get(own)) +
+                              " instead of " + value_words(p.info, p.get(listed)));
+    }
+    return changes;
 }
 
-std::string present_name(const std::vector<MaterialEntry>& entries, const BodyState& body) {
-    for (const MaterialEntry& entry : entries)
-        if (entry.error.empty() && is_alike(entry.material, body.material)) return entry.name;
-    return custom;
+Likeness likeness(const std::vector<MaterialEntry>& entries, const BodyState& body) {
+    Likeness best;
+    for (const MaterialEntry& entry : entries) {
+        if (!entry.error.empty() || entry.material.phase != body.material.phase) continue;
+        std::vector<std::string> changes = changes_of(body.material, entry.material);
+        if (changes.size() > most_changes) continue;
+        if (!best.entry || changes.size() < best.changes.size())
+            best = {&entry, std::move(changes)};
+    }
+    return best;
 }
 
 void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
@@ -51,10 +85,12 @@ void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
 }
 
 /// The present values, which no listed material has.
-void custom_row(Workspace& w) {
-    ImGui::Selectable(custom, true);
+void custom_row(Workspace& w, const Likeness& present) {
+    ImGui::Selectable(present.name().c_str(), true);
     w.note_widget("material.choice.custom");
-    tooltip(w,
+    tooltip(
+        w,
+        present.sentence() +
             "The body's own values, which no material of this list has. The button \"Save\" keeps "
             "them as a material; another material replaces them ({undo} brings them back).");
 }
@@ -98,7 +134,8 @@ void material_choice(Workspace& w, const BodyState& body) {
     }
     const float width = row_label(w, "Material");
     const float save_width = w.px(48), gap = w.px(5);
-    const std::string present = present_name(s.entries, body);
+    const Likeness like = likeness(s.entries, body);
+    const std::string present = like.name();
     ImGui::SetNextItemWidth(width - save_width - gap);
     const bool open =
         ImGui::BeginCombo("##material.choice", present.c_str(), ImGuiComboFlags_HeightLarge);
@@ -106,11 +143,12 @@ void material_choice(Workspace& w, const BodyState& body) {
     if (open) {
         if (ImGui::IsWindowAppearing()) s.known = false;  // read them again: files may have changed
         w.widget.open_list = "material.choice";
-        if (present == custom) custom_row(w);
+        if (!like.entry || !like.changes.empty()) custom_row(w, like);
         for (const MaterialEntry& entry : s.entries) entry_row(w, body, entry, present);
         ImGui::EndCombo();
     } else {
-        tooltip(w, "Gives the body another material, with all of its values and its look");
+        tooltip(w, like.sentence() +
+                       "Gives the body another material, with all of its values and its look");
     }
     ImGui::SameLine(0.0f, gap);
     if (button(w, "material.save", "Save", save_width, s.saving,
