@@ -23,6 +23,12 @@ constexpr float alone_weight = 1.0f;
 /// A lone ball, which ends where its kernel is one half, is too small for its volume: the kernel is
 /// larger by this part.
 constexpr float alone_gain = 0.5f;
+// In a sheet of one layer that spreads, particles lie up to 1.5 spacings apart: where the weight of
+// a particle's neighbourhood lies between that of a pair and that of a dense layer (12), its kernel
+// is wider and holds more volume, so that the sheet has no holes.
+constexpr float sparse_weight = 6.0f, dense_weight = 9.0f;
+constexpr float sparse_widening = 0.8f;  // of the squares of the half axes
+constexpr float sparse_gain = 1.0f;      // of the volume
 // Limits of the half axes, in the same units.
 constexpr float least_axis = 0.45f, most_axis = 1.3f;
 /// Radius where all particles have balls: the surface of flat matter is then in the right place,
@@ -38,6 +44,11 @@ constexpr float most_movement = 0.5f;
 constexpr float least_mean = 0.06f;
 
 constexpr float out_of_sight = 1e15f;  // a coordinate [m]
+
+/// One up to sparse_weight, zero from dense_weight on.
+float sparseness(float weight) {
+    return std::clamp((dense_weight - weight) / (dense_weight - sparse_weight), 0.0f, 1.0f);
+}
 
 bool is_positive_definite(const Mat3f& m) {
     return m(0, 0) > 0.0f && m(0, 0) * m(1, 1) > m(0, 1) * m(0, 1) && m.determinant() > 0.0f;
@@ -226,7 +237,10 @@ void ParticleKernels::shape_one(uint32_t slot, const Vec3f& shift, const IsoPart
     const float unit = full_variance * spacing * spacing;
     covariance.diagonal().array() += alone_weight * alone_radius * alone_radius * unit;
     covariance /= (around.weight + alone_weight) * unit;
-    const float gain = 1.0f + alone_gain * std::clamp(2.0f - around.weight, 0.0f, 1.0f);
+    const float alone = std::clamp(2.0f - around.weight, 0.0f, 1.0f);
+    const float sparse = (1.0f - alone) * sparseness(around.weight);
+    covariance *= 1.0f + sparse_widening * sparse;
+    const float gain = 1.0f + alone_gain * alone + sparse_gain * sparse;
     set_ellipsoid(radius * radius * spacing * spacing * limited(covariance),
                   gain * particles.volume[row_[k]], kernel);
     set_look(particles, row_[k], kernel);

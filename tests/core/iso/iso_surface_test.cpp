@@ -59,6 +59,20 @@ TEST_CASE("a particle alone is a small drop of about its volume", "[iso]") {
     CHECK(volume_of(mesh) < 1.1);
 }
 
+TEST_CASE("a sheet of one layer that has spread has no holes", "[iso]") {
+    for (const float spread : {1.0f, 1.2f, 1.4f})
+        for (unsigned seed = 1; seed <= 4; ++seed) {
+            IsoParticles sheet = lattice_cloud(
+                {-10.0f, -10.0f, 0.0f}, {10.0f, 10.0f, 0.0f},
+                [](const Vec3f& x) { return x.norm() < 9.5f; }, 0.15f, seed);
+            for (Vec4f& x : sheet.x) x.head<3>() *= spread;
+            const SurfaceMesh mesh = surface_of(sheet);
+            INFO("particles lie " << spread << " spacings apart, seed " << seed);
+            CHECK(closed_and_manifold(mesh));
+            CHECK(euler_number(mesh) == 2);
+        }
+}
+
 TEST_CASE("normals point outwards and colours and fields blend", "[iso]") {
     IsoParticles ball = ball_cloud(6.0f, 0.1f);
     for (size_t i = 0; i < ball.x.size(); ++i) {
