@@ -5,6 +5,7 @@
 
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
+#include "app/workspace/material_likeness.h"
 #include "app/workspace/scene_edits.h"
 #include "app/workspace/value_words.h"
 #include "core/base/error.h"
@@ -154,27 +155,36 @@ void colour_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
     });
 }
 
+/// What the list shows: the material that the file names, or the name of what the body is made of.
+std::string shown_material(const Workspace& w, const EditorRows& rows, const SceneItem& item) {
+    const std::string named = w.editor.document()->word(item, "material");
+    if (!named.empty()) return named;
+    const std::vector<BodyState>& bodies = w.snapshot->bodies;
+    const auto body = std::ranges::find(bodies, item.name, &BodyState::name);
+    if (body == bodies.end()) return MaterialLikeness().name();
+    return find_likeness(rows.materials, body->material).name();
+}
+
 /// Draws the choice of a named material; values set with sliders of the panel "Material" take
 /// precedence over it.
 void material_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
     if (rows.materials.empty())
-        for (const MaterialEntry& entry :
-             list_materials({material_directory(), user_material_directory()}))
-            if (entry.error.empty()) rows.materials.push_back(entry.name);
-    const std::string present = w.editor.document()->word(item, "material");
+        rows.materials = list_materials({material_directory(), user_material_directory()});
+    const std::string shown = shown_material(w, rows, item);
     const float width = row_label(w, "Material");
     ImGui::SetNextItemWidth(width);
     const bool open =
-        ImGui::BeginCombo("##editor.material", present.empty() ? "custom" : present.c_str(),
-                          ImGuiComboFlags_HeightLarge);
+        ImGui::BeginCombo("##editor.material", shown.c_str(), ImGuiComboFlags_HeightLarge);
     w.note_widget("editor.material");
     if (!open)
         return tooltip(w,
                        "What the body is made of: a solid, a fluid or a material that melts. "
                        "Single values are changed in the section \"Material\".");
     w.widget.open_list = "editor.material";
-    for (const std::string& name : rows.materials) {
-        if (ImGui::Selectable(name.c_str(), name == present))
+    for (const MaterialEntry& entry : rows.materials) {
+        if (!entry.error.empty()) continue;
+        const std::string& name = entry.name;
+        if (ImGui::Selectable(name.c_str(), name == shown))
             edit_scene(w, "material of " + item.text(), [&](SceneDocument& draft) {
                 draft.set_word(item, "material", name);
                 return item;

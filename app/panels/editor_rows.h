@@ -20,7 +20,7 @@ struct EditorRows {
     char name[160] = "";
     Vec3f colour = Vec3f::Zero();  // while the person chooses a colour
     bool choosing_colour = false;
-    std::vector<std::string> materials;  // names; empty: not looked up yet
+    std::vector<MaterialEntry> materials;  // empty: not looked up yet
 };
 
 /// Draws the rows of an entry of the scene: its name, what it is made of, its keys.

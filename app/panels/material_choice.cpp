@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "app/panels/widgets.h"
+#include "app/workspace/material_likeness.h"
 #include "app/workspace/refusals.h"
-#include "app/workspace/value_words.h"
 #include "core/base/error.h"
 #include "core/scene/material_library.h"
 
@@ -13,57 +13,9 @@ namespace taffy {
 
 namespace {
 
-constexpr const char* custom = "custom";
-
 /// The materials listed and the name being typed, while the list or the row is open.
 MaterialChoiceState& state_of(Workspace& w) {
     return w.material_choice;
-}
-
-/// The listed material that a body's own equals, up to a few changed values.
-struct Likeness {
-    const MaterialEntry* entry = nullptr;  // null: none is like it
-    std::vector<std::string> changes;      // "Viscosity 700 Pa s instead of 10 Pa s"
-
-    std::string name() const {
-        if (!entry) return custom;
-        return changes.empty() ? entry->name : entry->name + "*";
-    }
-    /// A sentence that names the changes, followed by an empty line; nothing if there are none.
-    std::string sentence() const {
-        if (changes.empty()) return "";
-        std::string text = "This is " + entry->name + ", changed: ";
-        for (size_t k = 0; k < changes.size(); ++k) text += (k == 0 ? "" : ", ") + changes[k];
-        return text + ".\n\n";
-    }
-};
-
-constexpr size_t most_changes = 2;  // with more, a material is no longer like another
-
-/// The values that set materials apart, up to one more than most_changes. Temperature does not
-/// count: a body of any material may have any.
-std::vector<std::string> changes_of(const MaterialParameters& own,
-                                    const MaterialParameters& listed) {
-    std::vector<std::string> changes;
-    for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
-        if (changes.size() > most_changes) break;
-        if (p.info.name != "temperature" && p.get(own) != p.get(listed))
-            changes.push_back(p.info.label + " " + value_words(p.info, p.get(own)) +
-                              " instead of " + value_words(p.info, p.get(listed)));
-    }
-    return changes;
-}
-
-Likeness likeness(const std::vector<MaterialEntry>& entries, const BodyState& body) {
-    Likeness best;
-    for (const MaterialEntry& entry : entries) {
-        if (!entry.error.empty() || entry.material.phase != body.material.phase) continue;
-        std::vector<std::string> changes = changes_of(body.material, entry.material);
-        if (changes.size() > most_changes) continue;
-        if (!best.entry || changes.size() < best.changes.size())
-            best = {&entry, std::move(changes)};
-    }
-    return best;
 }
 
 void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
@@ -85,7 +37,7 @@ void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
 }
 
 /// The present values, which no listed material has.
-void custom_row(Workspace& w, const Likeness& present) {
+void custom_row(Workspace& w, const MaterialLikeness& present) {
     ImGui::Selectable(present.name().c_str(), true);
     w.note_widget("material.choice.custom");
     tooltip(
@@ -134,7 +86,7 @@ void material_choice(Workspace& w, const BodyState& body) {
     }
     const float width = row_label(w, "Material");
     const float save_width = w.px(48), gap = w.px(5);
-    const Likeness like = likeness(s.entries, body);
+    const MaterialLikeness like = find_likeness(s.entries, body.material);
     const std::string present = like.name();
     ImGui::SetNextItemWidth(width - save_width - gap);
     const bool open =
