@@ -18,7 +18,7 @@ struct RangeRule {
     enum class Ends {
         from_zero,   // for magnitudes; lower where values are negative
         about_zero,  // equally far to both sides
-        of_values    // exactly, without delay: 0 is not special
+        of_values    // 0 is not special
     };
     Ends ends = Ends::from_zero;
     /// In the field's unit; values that differ by less are noise and show one colour.

@@ -11,6 +11,7 @@ namespace taffy {
 namespace {
 
 constexpr double shrink_time = 0.6, grow_time = 0.1;  // simulated seconds, time constants
+constexpr double slow_shrink_time = 6.0;              // where the range is that of the values
 constexpr double least_growth = 0.08;  // smallest per picture, where simulated time passes slowly
 
 struct Interval {
@@ -78,13 +79,13 @@ void FieldRange::follow(float wanted_min, float wanted_max, const Snapshot& snap
     const double passed = snapshot.diagnostics.time - time_;
     const bool another = field_ != snapshot.colour_field;
     field_ = snapshot.colour_field;
-    const bool at_once = !automatic_ || scene_ != snapshot.scene_serial || another ||
-                         passed < 0.0 || field_->range.ends == RangeRule::Ends::of_values;
+    const bool at_once = !automatic_ || scene_ != snapshot.scene_serial || another || passed < 0.0;
+    const bool of_values = field_->range.ends == RangeRule::Ends::of_values;
     const double grow = std::max(least_growth, -std::expm1(-passed / grow_time));
-    const double shrink = -std::expm1(-passed / shrink_time);
+    const double shrink = -std::expm1(-passed / (of_values ? slow_shrink_time : shrink_time));
     const auto ease = [&](float& end, float wanted, bool grows) {
         const float part = passed > 0.0 ? float(grows ? grow : shrink) : 0.0f;
-        end = at_once ? wanted : end + part * (wanted - end);
+        end = at_once || (of_values && grows) ? wanted : end + part * (wanted - end);
     };
     ease(shown_.min, wanted_min, wanted_min < shown_.min);
     ease(shown_.max, wanted_max, wanted_max > shown_.max);

@@ -14,10 +14,11 @@ struct ShownRange {
     bool more = false;
 };
 
-/// The range is set by hand in the parameters, or automatic. If the field's rule asks for the range
-/// of the values, it is exactly that of the particles and obstacles that are coloured by the field.
-/// Otherwise it follows the snapshot's values smoothly: within some frames where values outgrow it,
-/// slowly where they shrink, in simulated time so that films are repeatable.
+/// The range is set by hand in the parameters, or automatic. It then follows the values of the
+/// particles and obstacles that are coloured by the field smoothly: within some frames where they
+/// outgrow it, slowly where they shrink, in simulated time so that films are repeatable. If the
+/// field's rule asks for the range of the values, it grows at once, and shrinks so slowly that one
+/// sees what cools turn to the colours of what is cold.
 class FieldRange {
   public:
     /// @param other  another snapshot whose values count, too; may be null

@@ -141,15 +141,29 @@ TEST_CASE("a range set by hand is used as it is, and never empty", "[colour]") {
     CHECK(range.max() > range.min());
 }
 
-TEST_CASE("the range of temperatures is exactly that of the bodies", "[colour]") {
+TEST_CASE("the range of temperatures grows at once and shrinks so slowly that cooling is seen",
+          "[colour]") {
     FieldRange range;
     const ViewParameters view;
-    range.update(with_field(&colour_field("temperature"), 20.0f, 900.0f, 0.0), view);
+    range.update(with_field(&colour_field("temperature"), 20.0f, 80.0f, 0.0), view);
     CHECK(range.min() == 20.0f);
-    CHECK(range.max() == 900.0f);
-    range.update(with_field(&colour_field("temperature"), 21.5f, 400.0f, 0.01), view);
-    CHECK(range.min() == 21.5f);
-    CHECK(range.max() == 400.0f);
+    CHECK(range.max() == 80.0f);
+    range.update(with_field(&colour_field("temperature"), -5.0f, 120.0f, 0.01), view);
+    CHECK(range.min() == -5.0f);
+    CHECK(range.max() == 120.0f);
+    range.update(with_field(&colour_field("temperature"), -5.0f, 130.0f, 0.01), view);
+    CHECK(range.max() == 130.0f);  // also while the run is paused
+    // What cools from 130 to 50 degrees in a second must not stay at the hot end of the map.
+    for (int frame = 1; frame <= 60; ++frame)
+        range.update(with_field(&colour_field("temperature"), 20.0f,
+                                130.0f - float(frame) * 80.0f / 60.0f, 0.01 + frame / 60.0),
+                     view);
+    CHECK((50.0f - range.min()) / (range.max() - range.min()) < 0.5f);
+    for (int frame = 1; frame <= 60; ++frame)
+        range.update(with_field(&colour_field("temperature"), 20.0f, 50.0f, 1.01 + 0.5 * frame),
+                     view);
+    CHECK(range.min() == Approx(20.0f).margin(0.5));
+    CHECK(range.max() == Approx(50.0f).margin(1.0));
 }
 
 TEST_CASE("an even temperature has the colour in the middle", "[colour]") {
@@ -167,23 +181,24 @@ TEST_CASE("the range of temperatures includes the obstacles that show theirs", "
         obstacle.temperature = temperature;
         return obstacle;
     };
-    FieldRange range;
+    const auto range_of = [](const Snapshot& s) {
+        FieldRange range;
+        range.update(s, ViewParameters());
+        return range;
+    };
     Snapshot snapshot = with_field(&colour_field("temperature"), 20.0f, 80.0f, 0.0);
     snapshot.obstacles = {hot("box", 8000.0f)};
-    range.update(snapshot, ViewParameters());
-    CHECK(range.min() == 20.0f);
-    CHECK(range.max() == 8000.0f);
+    CHECK(range_of(snapshot).min() == 20.0f);
+    CHECK(range_of(snapshot).max() == 8000.0f);
     // The ground and what is glass keep their looks, what is not there has none.
     snapshot.obstacles = {hot("plane", 500.0f), hot("cup", 700.0f), hot("box", 900.0f)};
     snapshot.obstacles[2].present = false;
-    range.update(snapshot, ViewParameters());
-    CHECK(range.max() == 80.0f);
+    CHECK(range_of(snapshot).max() == 80.0f);
     // Before the first particle is there.
     snapshot.field_min = 1e30f, snapshot.field_max = -1e30f;
     snapshot.obstacles = {hot("box", 20.0f), hot("sphere", 60.0f)};
-    range.update(snapshot, ViewParameters());
-    CHECK(range.min() == 20.0f);
-    CHECK(range.max() == 60.0f);
+    CHECK(range_of(snapshot).min() == 20.0f);
+    CHECK(range_of(snapshot).max() == 60.0f);
 }
 
 TEST_CASE("a range set by hand says on which sides values lie beyond it", "[colour]") {
