@@ -27,6 +27,7 @@ void main() {
     vec3 p = (view_matrix * vec4(world, 1.0)).xyz;
     Finish finish = Finish(finish_heat.x, finish_heat.y, finish_heat.z,
                            colour_by_field ? 0.0 : finish_heat.w);
-    vec3 light = surface_light(albedo, finish, p, mat3(view_matrix) * facing, world, key, open_sky);
+    vec3 n = mat3(view_matrix) * facing;
+    vec3 light = surface_light(albedo, blended(finish, opacity), p, n, world, key, open_sky);
     colour = vec4(screen_colour(light), opacity);
 }

@@ -10,6 +10,8 @@ layout(location = 2) in vec3 albedo;    // linear
 layout(location = 3) in vec3 figures;   // field, gripped, part of the pixels that a mesh has
 layout(location = 4) in vec4 finish;    // glossy, metal, wet, temperature [C] if it glows
 
+uniform float opacity;
+
 out vec3 world;
 out vec3 world_normal;
 out float open_sky;
@@ -23,7 +25,9 @@ void main() {
     world_normal = normal;
     open_sky = sky_visibility(position, normal);
     field = figures.x;
-    body_albedo = mix(albedo, highlight_colour * highlight_colour, 0.4 * figures.y);
+    // In clear liquid, a place with much of another colour would look like a hole.
+    float gripped = figures.y * mix(0.4, 0.1, opacity < 1.0 ? 1.0 : finish.z);
+    body_albedo = mix(albedo, highlight_colour * highlight_colour, gripped);
     kept = vec2(figures.z, 1.0);
     finish_heat = finish;
     gl_Position = projection_matrix * (view_matrix * vec4(position, 1.0));

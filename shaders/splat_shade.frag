@@ -47,7 +47,7 @@ void main() {
     float key = key_visibility(off_surface(world, world_normal));
     vec3 albedo = colour_by_field ? linear_from_srgb(field_colour(mean.x)) : mean.rgb;
     Finish finish = Finish(look.x, look.y, look.z, colour_by_field ? 0.0 : look.w);
-    vec3 light = surface_light(albedo, finish, p, n, world, key, sky_visibility(world, world_normal));
+    vec3 light = surface_light(albedo, blended(finish, opacity), p, n, world, key, sky_visibility(world, world_normal));
     float coverage = covered / float(finer * finer);
     colour = vec4(screen_colour(light), opacity < 1.0 ? opacity * coverage : coverage);
 }

@@ -12,6 +12,13 @@ struct Finish {
     float heat;  // temperature of a glowing surface [C]; 0: it does not glow
 };
 
+// What is blended over the picture shows what is behind it in this way: a wet surface, which shows it
+// by itself, would look like a hole there.
+Finish blended(Finish finish, float opacity) {
+    if (opacity < 1.0) finish.glossy += finish.wet, finish.wet = 0.0;
+    return finish;
+}
+
 // A studio around the scene: floor, a horizon that is a little darker than the backdrop, and the key
 // light in a large soft box. d: view space, unit.
 vec3 environment(vec3 d, float roughness) {
