@@ -36,6 +36,7 @@ Quatf mouth_rotation(const Vec3d& direction) {
 
 std::optional<EntryFrame> frame_of(const SceneDocument& document, const SceneItem& item,
                                    const ItemValues& preview) {
+    if (document.word(item, "shape") == "empty") return {};  // sources fill it, wherever it is
     EntryFrame frame;
     frame.keys = document.keys(item);
     for (ItemKey& key : frame.keys)
