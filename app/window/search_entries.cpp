@@ -6,6 +6,7 @@
 #include "app/panels/panel.h"
 #include "app/window/shortcuts.h"
 #include "app/workspace/recent_files.h"
+#include "core/fields/fields.h"
 #include "core/parameters/conditions.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
@@ -79,6 +80,15 @@ void add_parameters(Workspace& w, const std::string& of, const std::string& titl
     }
 }
 
+/// Every way to colour bodies: people look for "stress", not for "colour by".
+void add_colourings(Workspace& w, std::vector<SearchEntry>& entries) {
+    for (const ColourField* field : colour_fields())
+        if (field != w.view.colour_by)
+            entries.push_back({std::string("colour.") + field->name,
+                               std::string("Colour by ") + field->label, "view", "colour by field",
+                               field->help, [&w, field] { w.view.colour_by = field; }});
+}
+
 void add_moments(const NamedMoments& moments, Actions& actions, std::vector<SearchEntry>& entries) {
     for (size_t k = 0; k < moments.size(); ++k) {
         char at[32];
@@ -125,6 +135,7 @@ std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
     add_actions(w, actions, entries);
     add_panels(w, entries);
     add_comparison(w, actions, entries);
+    add_colourings(w, entries);
     if (const BodyState* body = w.body())
         add_parameters(w, "material", "Material", body->material, entries);
     add_parameters(w, "simulation", "Simulation", w.snapshot->parameters, entries);
