@@ -28,9 +28,10 @@ constexpr FirstStep first_steps[] = {
      "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
      "Duplicate bar as B, from the start.\n"
      "Choose the Operator corotated 2009 (section Material) for B: it is half as stiff.\n"
-     "Twist one of the two bars a little and hold the mouse button: the other is twisted in the "
-     "same way. Labels show the torque of both; once the bars rest, that of B is about half of "
-     "that of A. (Twisted far, a bar with corotated 2009 may turn inside out.)"},
+     "Twist one of the two bars a little and hold the mouse button: the same hand twists the "
+     "other, which is softer and follows a little farther. Labels show angle and torque of both; "
+     "once the bars rest, the torque of B is about half of that of A. (Twisted far, a bar with "
+     "corotated 2009 may turn inside out.)"},
     {"Film",
      "Press {film} or the red button below the view, and once more to end the film. A message "
      "says where the file is. The film plays at the scene's own pace: a scene that runs slowly "
