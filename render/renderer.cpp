@@ -84,7 +84,7 @@ struct Renderer::State {
     int pixel_ratio;  // pixels drawn per pixel shown, along a side
     Framebuffer picture;
     Framebuffer averaged;  // mean of the picture's samples, before it is made smaller
-    Framebuffer behind;    // the picture before wet bodies are drawn
+    Framebuffer behind{1, Framebuffer::Depth::read};  // the picture before wet bodies are drawn
     OcclusionVolume occlusion;
     ShadowMap shadow;
     BodyColours colours;
@@ -188,8 +188,10 @@ void Renderer::State::draw_backdrop(const Frame& frame, const Camera& camera, bo
 
 void Renderer::State::keep_what_is_behind() {
     behind.resize(picture.width(), picture.height());
-    picture.resolve_to(behind.id(), 0, 0);
+    picture.resolve_with_depth_to(behind);
     picture.bind();
+    glActiveTexture(GL_TEXTURE0 + texture_unit::depth_behind);
+    glBindTexture(GL_TEXTURE_2D, behind.depth_texture());
     glActiveTexture(GL_TEXTURE0 + texture_unit::behind);
     glBindTexture(GL_TEXTURE_2D, behind.colour_texture());
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);

@@ -16,12 +16,22 @@ void allocate(const GlRenderbuffer& buffer, int samples, GLenum format, int widt
         glRenderbufferStorage(GL_RENDERBUFFER, format, width, height);
 }
 
-void allocate(const GlTexture& texture, int width, int height) {
+struct TextureFormat {
+    GLint stored;
+    GLenum given, type;
+    GLint filter;
+};
+constexpr TextureFormat colours{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR};
+constexpr TextureFormat depths{GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT,
+                               GL_NEAREST};
+
+void allocate(const GlTexture& texture, const TextureFormat& format, int width, int height) {
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, texture.id());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, format.stored, width, height, 0, format.given, format.type,
+                 nullptr);
     for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
-        glTexParameteri(GL_TEXTURE_2D, filter, GL_LINEAR);
+        glTexParameteri(GL_TEXTURE_2D, filter, format.filter);
     for (const GLenum side : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
         glTexParameteri(GL_TEXTURE_2D, side, GL_CLAMP_TO_EDGE);
 }
@@ -39,18 +49,25 @@ void Framebuffer::resize(int width, int height) {
                          " pixels along a side, not " + std::to_string(std::max(width, height)));
     glGetIntegerv(GL_MAX_SAMPLES, &most);
     const int samples = samples_ < most ? samples_ : most;
-    allocate(depth_, samples, GL_DEPTH_COMPONENT24, width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
     if (samples > 1) {
         allocate(colour_, samples, GL_RGBA8, width, height);
         glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
                                   colour_.id());
     } else {
-        allocate(colour_texture_, width, height);
+        allocate(colour_texture_, colours, width, height);
         glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D,
                                colour_texture_.id(), 0);
     }
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.id());
+    if (depth_use_ == Depth::read) {
+        allocate(depth_texture_, depths, width, height);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D,
+                               depth_texture_.id(), 0);
+    } else {
+        allocate(depth_, samples, GL_DEPTH_COMPONENT24, width, height);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER,
+                                  depth_.id());
+    }
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
         throw InputError("the graphics driver cannot draw a picture of " + std::to_string(width) +
                          "x" + std::to_string(height) + " pixels");
@@ -67,6 +84,14 @@ void Framebuffer::resolve_to(unsigned framebuffer, int x, int y) const {
     glBlitFramebuffer(0, 0, width_, height_, x, y, x + width_, y + height_, GL_COLOR_BUFFER_BIT,
                       GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+}
+
+void Framebuffer::resolve_with_depth_to(const Framebuffer& other) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, other.id());
+    glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_,
+                      GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, other.id());
 }
 
 void Framebuffer::halve_to(unsigned framebuffer, int x, int y) const {

@@ -48,6 +48,7 @@ void Frame::set_uniforms(const ShaderProgram& program) const {
     program.set("environment_bottom", linear_from_srgb(look.background_bottom));
     program.set("environment_ground", linear_from_srgb(look.ground));
     program.set("behind", texture_unit::behind);
+    program.set("depth_behind", texture_unit::depth_behind);
 
     program.set("background_top", look.background_top);
     program.set("background_bottom", look.background_bottom);

@@ -24,6 +24,7 @@ constexpr int splat_normals = 10;
 constexpr int splat_colours = 11;
 constexpr int splat_finish = 12;
 constexpr int behind = 13;
+constexpr int depth_behind = 14;
 }  // namespace texture_unit
 
 struct Frame {

@@ -17,3 +17,10 @@ float window_depth(float view_z) {
     float w = orthographic ? 1.0 : -view_z;
     return 0.5 * z / w + 0.5;
 }
+
+// The inverse: view space.
+float view_z_at(float window_depth) {
+    float z = 2.0 * window_depth - 1.0;
+    return orthographic ? (z - projection_matrix[3][2]) / projection_matrix[2][2]
+                        : -projection_matrix[3][2] / (projection_matrix[2][2] + z);
+}

@@ -5,6 +5,7 @@ uniform vec3 environment_top;      // linear: what surfaces mirror
 uniform vec3 environment_bottom;
 uniform vec3 environment_ground;
 uniform sampler2D behind;          // sRGB: the picture so far, for what is wet; coarser by level
+uniform sampler2D depth_behind;    // window depths of that picture
 
 // Weights of the looks; the rest to 1 is matte.
 struct Finish {
@@ -62,11 +63,19 @@ float matter_along(vec3 world, vec3 direction) {
     return 1.5 * sum;
 }
 
+// How far behind a point p of view space the picture behind is [m], along the line of sight.
+float distance_to_behind(vec3 p) {
+    float z = view_z_at(texelFetch(depth_behind, ivec2(gl_FragCoord.xy), 0).r);
+    return max(orthographic ? p.z - z : length(p) * (z / p.z - 1.0), 0.0);
+}
+
 // What one sees through a clear liquid: the picture behind it, bent, and tinted by the liquid along
 // the light's path (Beer-Lambert), with a little of the light that the liquid itself scatters.
-vec3 through_liquid(vec3 albedo, vec3 diffuse, vec3 n, vec3 to_eye, vec3 world) {
+vec3 through_liquid(vec3 albedo, vec3 diffuse, vec3 p, vec3 n, vec3 to_eye, vec3 world) {
     vec3 inward = refract(-to_eye, n, 1.0 / 1.33);
-    float depth = matter_along(world, mat3(world_matrix) * inward);
+    // The matter of solids behind the liquid does not count.
+    float depth = min(matter_along(world, mat3(world_matrix) * inward),
+                      distance_to_behind(p) / volume_cell);
     vec2 bent = gl_FragCoord.xy / viewport_size;
     bent -= 0.10 * min(depth / 6.0, 1.0) * n.xy * vec2(viewport_size.y / viewport_size.x, 1.0);
     // Clouded by the same part as light is scattered: thin lines would look like cracks.
@@ -93,7 +102,7 @@ vec3 surface_light(vec3 albedo, Finish finish, vec3 p, vec3 n, vec3 world, float
         light += finish.metal * (0.08 * albedo * diffuse + mirrored(tint, n, to_eye, 0.13, key, sky));
     }
     if (finish.wet > 0.001)
-        light += finish.wet * (0.98 * through_liquid(albedo, diffuse, n, to_eye, world) +
+        light += finish.wet * (0.98 * through_liquid(albedo, diffuse, p, n, to_eye, world) +
                                mirrored(vec3(0.03), n, to_eye, 0.07, key, sky));
     return light + glow(finish.heat, max(dot(n, to_eye), 0.0));
 }

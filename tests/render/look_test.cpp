@@ -132,6 +132,17 @@ TEST_CASE("deep liquid blurs what is behind it: thin lines do not look like crac
     }
 }
 
+TEST_CASE("a thin film of liquid on a solid body lets one see the body", "[look]") {
+    if (!studio()) return;
+    Snapshot scene;
+    add_meshed_box(scene, middle, {8, 8, 8}, Quatf::Identity(), red);
+    add_meshed_box(scene, middle - Vec3f(0.0f, 0.46f, 0.0f), {8, 1, 8}, Quatf::Identity(), blue);
+    scene.bodies[1].look = Look::wet;
+    CHECK(reddish(middle_of(drawn(scene, Look::matte)).first));
+    scene.bodies[1].look = Look::glossy;
+    CHECK_FALSE(reddish(middle_of(drawn(scene, Look::matte)).first));
+}
+
 TEST_CASE("a body's own look comes before that of the view", "[look]") {
     if (!studio()) return;
     for (Snapshot snapshot : bodies(blue)) {
