@@ -109,7 +109,7 @@ void handles_row(Workspace& w) {
 }
 
 void shown_keys_row(Workspace& w) {
-    row_label(w, "Show keys");
+    row_label(w, "Pressed keys");
     toggle_switch(w, "film.show_keys", w.settings.show_keys);
     tooltip(w,
             "Shows in the view which keys you press and how you drag the mouse, for those who "
