@@ -116,7 +116,7 @@ struct Simulation::State : World {
     double choose_step();
     /// Judges a step that was done: rolls back if it blew up, pauses if the state is a wreck, adds
     /// a checkpoint if it is good and one is due.
-    StepStatus judge_step();
+    StepStatus judge_step(const BlowUp& too_fast);
 
     // simulation_rollback.cpp
     /// @param what    begins the notice: "Blow-up caught"

@@ -14,6 +14,9 @@ struct BlowUp {
     std::vector<uint32_t> rows = {};  // particles that are too fast, a hundred at most
 };
 
+/// A step in which nothing moves too far: only numbers that are not finite count as a blow-up.
+constexpr double any_speed = 0.0;  // [s]
+
 /// Finds what went wrong in a step of dt [s].
 BlowUp find_blow_up(const World& world, double dt);
 /// A message about a body that is too far away for the simulation to go on; empty if none is.
