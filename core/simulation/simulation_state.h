@@ -116,7 +116,8 @@ struct Simulation::State : World {
     double choose_step();
     /// Judges a step that was done: rolls back if it blew up, pauses if the state is a wreck, adds
     /// a checkpoint if it is good and one is due.
-    StepStatus judge_step(const BlowUp& too_fast);
+    /// @param was_too_fast  whether something was, before fluids were pushed ahead
+    StepStatus judge_step(bool was_too_fast);
 
     // simulation_rollback.cpp
     /// @param what    begins the notice: "Blow-up caught"

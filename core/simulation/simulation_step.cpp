@@ -37,9 +37,9 @@ StepStatus Simulation::step() {
     s.move_on();
     s.compute_forces();
     s.steps().finish(s);
-    // Before the end of the step, when fluids are pushed ahead by what pressed them at their former
-    // places: the next solve takes back what is too much of it.
-    const BlowUp blow_up = find_blow_up(s, s.dt);
+    // At the end of the step fluids are pushed ahead by what pressed them at their former places.
+    // The next solve takes back what is too much of it, so that this alone is no blow-up.
+    const bool too_fast = !find_blow_up(s, s.dt).text.empty();
     for (Module* module : s.modules) module->end_of_step(s);
     // Implicit steps compare energies using the forces at their start, so these must be current.
     if (s.is_implicit() && s.changes.has(Change::bonds, Change::stiffness)) s.forces_valid = false;
@@ -48,7 +48,7 @@ StepStatus Simulation::step() {
     s.between.show(s, s.time);
     s.step_size = s.dt;
     ++s.World::step;
-    const StepStatus status = s.judge_step(blow_up);
+    const StepStatus status = s.judge_step(too_fast);
     if (status == StepStatus::rolled_back) return status;
     s.coating.end_of_step(s);
     s.cost_meter.add(s.solid_forces.elastic_seconds(), s.solid_forces.force_seconds(),
@@ -116,8 +116,8 @@ double Simulation::State::choose_step() {
     return step_of(clock);
 }
 
-StepStatus Simulation::State::judge_step(const BlowUp& too_fast) {
-    const BlowUp blow_up = too_fast.text.empty() ? find_blow_up(*this, any_speed) : too_fast;
+StepStatus Simulation::State::judge_step(bool was_too_fast) {
+    const BlowUp blow_up = find_blow_up(*this, was_too_fast ? dt : any_speed);
     if (!blow_up.text.empty()) {
         roll_back("Blow-up caught", blow_up);
         return StepStatus::rolled_back;
