@@ -1,5 +1,5 @@
 #pragma once
-// What a body's material is called: the name of a listed one, also where a value or two are
+// What a body's material is called: the name of a listed one, also where up to three values are
 // changed.
 #include <span>
 #include <string>

@@ -23,7 +23,7 @@ constexpr float alone_weight = 1.0f;
 /// A lone ball, which ends where its kernel is one half, is too small for its volume: the kernel is
 /// larger by this part.
 constexpr float alone_gain = 0.5f;
-// In a sheet of one layer that spreads, particles lie up to 1.5 spacings apart: where the weight of
+// In a sheet of one layer that spreads, particles lie up to 1.4 spacings apart: where the weight of
 // a particle's neighbourhood lies between that of a pair and that of a dense layer (12), its kernel
 // is wider and holds more volume, so that the sheet has no holes.
 constexpr float sparse_weight = 6.0f, dense_weight = 9.0f;
