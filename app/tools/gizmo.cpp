@@ -14,6 +14,8 @@ constexpr float plane_near = 26.0f, plane_far = 46.0f;
 constexpr float ring_radius = 78.0f;
 constexpr float knob_half = 6.0f, centre_half = 8.0f;
 constexpr float tolerance = 7.0f;
+constexpr float opaque_within = 130.0f, faint_from = 220.0f;  // of the centre
+constexpr float faintest = 0.3f;                              // opacity
 constexpr int ring_points = 72;
 
 const glm::vec3 unit_axes[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -178,6 +180,28 @@ void draw_knobs(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera
               ImGui::ColorConvertFloat4ToU32(middle), outline);
 }
 
+void fade(ImU32& colour, float opacity) {
+    const float alpha = float((colour >> IM_COL32_A_SHIFT) & 0xff);
+    colour = (colour & ~IM_COL32_A_MASK) | (ImU32(alpha * opacity + 0.5f) << IM_COL32_A_SHIFT);
+}
+
+void draw_parts(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera,
+                HandlePart highlighted, float units, bool alone) {
+    if (gizmo.sizes) return draw_knobs(list, gizmo, camera, highlighted, units);
+    const auto shown = [&](HandlePart first, int axis) {
+        return !alone || highlighted == part(first, axis);
+    };
+    for (int k = 0; k < 3; ++k)
+        if (shown(HandlePart::turn_x, k))
+            draw_ring(list, gizmo, camera, k, highlighted == part(HandlePart::turn_x, k), units);
+    for (int k = 0; k < 3; ++k) {
+        if (shown(HandlePart::plane_x, k) && faces_viewer(gizmo, camera, k, 0.15f))
+            draw_square(list, gizmo, camera, k, highlighted == part(HandlePart::plane_x, k), units);
+        if (shown(HandlePart::move_x, k) && shows_arrow(gizmo, camera, k))
+            draw_arrow(list, gizmo, camera, k, highlighted == part(HandlePart::move_x, k), units);
+    }
+}
+
 }  // namespace
 
 const char* part_name(HandlePart part) {
@@ -259,21 +283,17 @@ HandlePart part_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cur
     return best;
 }
 
-void draw_gizmo(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera,
-                HandlePart highlighted, float units, bool alone) {
-    if (gizmo.sizes) return draw_knobs(list, gizmo, camera, highlighted, units);
-    const auto shown = [&](HandlePart first, int axis) {
-        return !alone || highlighted == part(first, axis);
-    };
-    for (int k = 0; k < 3; ++k)
-        if (shown(HandlePart::turn_x, k))
-            draw_ring(list, gizmo, camera, k, highlighted == part(HandlePart::turn_x, k), units);
-    for (int k = 0; k < 3; ++k) {
-        if (shown(HandlePart::plane_x, k) && faces_viewer(gizmo, camera, k, 0.15f))
-            draw_square(list, gizmo, camera, k, highlighted == part(HandlePart::plane_x, k), units);
-        if (shown(HandlePart::move_x, k) && shows_arrow(gizmo, camera, k))
-            draw_arrow(list, gizmo, camera, k, highlighted == part(HandlePart::move_x, k), units);
-    }
+float opacity_near(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cursor) {
+    const float distance = glm::distance(on_screen(camera, gizmo.centre), cursor) / gizmo.pixels;
+    const float away =
+        std::clamp((distance - opaque_within) / (faint_from - opaque_within), 0.0f, 1.0f);
+    return 1.0f + away * (faintest - 1.0f);
 }
 
+void draw_gizmo(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera,
+                HandlePart highlighted, float units, bool alone, float opacity) {
+    const int first_vertex = list.VtxBuffer.Size;
+    draw_parts(list, gizmo, camera, highlighted, units, alone);
+    for (int i = first_vertex; i < list.VtxBuffer.Size; ++i) fade(list.VtxBuffer[i].col, opacity);
+}
 }  // namespace taffy

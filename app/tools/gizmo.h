@@ -77,9 +77,13 @@ float knob_distance(const HandleGizmo& gizmo, const Camera& camera);
 /// The part under the cursor.
 HandlePart part_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cursor);
 
+/// How opaque a gizmo is that gives way to the bodies while the mouse is elsewhere: 1 when the
+/// cursor is close to it, and less the farther it is.
+float opacity_near(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cursor);
+
 /// @param units  window units per pixel
 /// @param alone  shows the highlighted part only, as while it is dragged
 void draw_gizmo(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera,
-                HandlePart highlighted, float units, bool alone = false);
+                HandlePart highlighted, float units, bool alone = false, float opacity = 1.0f);
 
 }  // namespace taffy

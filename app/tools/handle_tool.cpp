@@ -81,6 +81,7 @@ void HandleTool::wheel(Workspace& w, float steps, glm::vec2) {
 void HandleTool::note_edit(Workspace& w) {
     if (handle_.empty()) return;
     if (last_.translation == first_.translation && last_.angle == first_.angle) return;
+    used_ = true;
     motions_.update(w);
     w.note_edit({.before = way_between(handle_, last_, first_),
                  .after = way_between(handle_, first_, last_)},

@@ -29,6 +29,8 @@ class HandleTool : public Tool {
     std::optional<size_t> selected(const Workspace& w) const;
     HandleGizmo gizmo(const Workspace& w, size_t handle) const;
     HandlePart dragged() const { return part_; }
+    /// Whether a handle has been dragged since the program started.
+    bool used() const { return used_; }
     /// Angle turned in the present drag [rad]; 0 without a drag that turns.
     float turned() const {
         return is_turn(part_) || part_ == HandlePart::twist ? turn_.angle() : 0;
@@ -49,6 +51,7 @@ class HandleTool : public Tool {
     std::string selected_;  // name; "" = none yet
     std::string handle_;    // being dragged
     HandlePart part_ = HandlePart::none;
+    bool used_ = false;
     glm::vec3 centre_{0.0f};  // of the handle when the drag began [m]
     glm::vec3 axis_{1.0f, 0.0f, 0.0f};
     glm::vec3 grabbed_{0.0f};  // point that was grabbed [m]

@@ -249,8 +249,11 @@ void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
     if (w.editor.active || other_drag) return;  // the gizmo would hide the held point and its force
     const HandleGizmo gizmo = handles_.gizmo(w, *selected);
     if (!w.filming_scene) keep_clear(gizmo);
+    // Whoever has used the gizmo knows where it is: away from the mouse, it gives way to the
+    // bodies.
+    const bool fades = handles_.used() && active_ != &handles_;
     draw_gizmo(aids, gizmo, w.camera, active_ == &handles_ ? dragged : hovered_.part, units,
-               active_ == &handles_);
+               active_ == &handles_, fades ? opacity_near(gizmo, w.camera, cursor_) : 1.0f);
 }
 
 std::vector<Gesture> ToolBox::gestures() const {

@@ -3,19 +3,30 @@
 #include <imgui_internal.h>
 
 #include <catch2/catch.hpp>
+#include <cstdlib>
+#include <vector>
 
 namespace taffy {
 
 namespace {
 
-/// Vertices that a gizmo is drawn with.
-int vertices(HandlePart highlighted, bool alone) {
+/// The colours of the vertices that a gizmo is drawn with.
+std::vector<ImU32> vertex_colours(HandlePart highlighted, bool alone, float opacity = 1.0f) {
     const Camera camera;
     ImDrawListSharedData shared;
     ImDrawList list(&shared);
     list._ResetForNewFrame();
-    draw_gizmo(list, HandleGizmo{}, camera, highlighted, 1.0f, alone);
-    return list.VtxBuffer.Size;
+    draw_gizmo(list, HandleGizmo{}, camera, highlighted, 1.0f, alone, opacity);
+    std::vector<ImU32> colours;
+    for (const ImDrawVert& vertex : list.VtxBuffer) colours.push_back(vertex.col);
+    return colours;
+}
+size_t vertices(HandlePart highlighted, bool alone) {
+    return vertex_colours(highlighted, alone).size();
+}
+
+int alpha(ImU32 colour) {
+    return int((colour >> IM_COL32_A_SHIFT) & 0xff);
 }
 
 }  // namespace
@@ -43,11 +54,39 @@ TEST_CASE("the arrow of a twist is on the side that faces the viewer", "[grip]")
 }
 
 TEST_CASE("while a part of a gizmo is dragged no other is drawn", "[grip]") {
-    const int all = vertices(HandlePart::turn_x, false);
+    const size_t all = vertices(HandlePart::turn_x, false);
     CHECK(vertices(HandlePart::turn_x, true) > 0);
     CHECK(vertices(HandlePart::turn_x, true) < all / 2);
     CHECK(vertices(HandlePart::move_y, true) < vertices(HandlePart::turn_x, true));
     CHECK(vertices(HandlePart::free, true) == 0);
+}
+
+TEST_CASE("a gizmo is fainter the farther the mouse is from it", "[grip]") {
+    Camera camera;
+    camera.set_viewport(1280, 800);
+    HandleGizmo gizmo;
+    gizmo.pixels = 1.5f;
+    const glm::vec2 centre(camera.project(gizmo.centre));
+    const auto opacity = [&](float units) {
+        return opacity_near(gizmo, camera, centre + glm::vec2(0.6f, 0.8f) * units * gizmo.pixels);
+    };
+    CHECK(opacity(0.0f) == 1.0f);
+    CHECK(opacity(110.0f) == 1.0f);  // beyond the tips of its arrows
+    for (float units = 0.0f; units < 400.0f; units += 10.0f)
+        CHECK(opacity(units + 10.0f) <= opacity(units));
+    CHECK(opacity(400.0f) < 0.5f);
+    CHECK(opacity(4000.0f) > 0.2f);  // never out of sight
+}
+
+TEST_CASE("a faint gizmo has the colours of an opaque one", "[grip]") {
+    const std::vector<ImU32> opaque = vertex_colours(HandlePart::none, false);
+    const std::vector<ImU32> faint = vertex_colours(HandlePart::none, false, 0.5f);
+    REQUIRE(faint.size() == opaque.size());
+    REQUIRE(opaque.size() > 100);
+    for (size_t i = 0; i < opaque.size(); ++i) {
+        CHECK((faint[i] & ~IM_COL32_A_MASK) == (opaque[i] & ~IM_COL32_A_MASK));
+        CHECK(std::abs(alpha(faint[i]) - 0.5 * alpha(opaque[i])) <= 0.5);
+    }
 }
 
 }  // namespace taffy
