@@ -32,6 +32,21 @@ def choose(taffy, widget, choice):
     taffy.click(taffy.widget(widget + "." + choice))
 
 
+def type_into(taffy, widget, text):
+    """Types a value into a slider or a row of the editor."""
+    taffy.move(taffy.widget(widget))
+    with taffy.held_key("ctrl"):
+        taffy.click(taffy.widget(widget))
+    taffy.frames(2)
+    taffy.key("ctrl+a")
+    taffy.type(text)
+    taffy.key("Return")
+
+
+def enabled(state, widget):
+    return widget in state["widgets"] and state["widgets"][widget]["enabled"]
+
+
 def open_section(taffy, section, row):
     """Opens the section that has this row, if it is folded."""
     if row not in taffy.state()["widgets"]:
