@@ -17,7 +17,7 @@ void draw_record_badge(const Workspace& w, ImDrawList& list, const RecordingStat
     const double by_clock = ImGui::GetTime() - recording.began;
     if (w.snapshot->paused) {
         text += ", paused";
-    } else if (by_clock > 2.0 && by_clock > 1.5 * recording.seconds) {
+    } else if (is_much_longer(by_clock, recording.seconds)) {
         std::snprintf(clock, sizeof clock, ", in %d:%02d by the clock", int(by_clock) / 60,
                       int(by_clock) % 60);
         text += clock;

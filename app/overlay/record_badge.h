@@ -12,6 +12,11 @@ struct RecordingState {
     std::string file;
 };
 
+/// Whether filming takes much longer than the film, as where a scene runs slowly.
+inline bool is_much_longer(double by_clock, double film) {
+    return by_clock > 2.0 && by_clock > 1.5 * film;
+}
+
 /// "REC 0:03.2 of film" with a red dot, at the upper edge of the free area. Where the film falls
 /// far behind the clock, which a scene that runs slowly makes it do, the badge says so.
 void draw_record_badge(const Workspace& w, ImDrawList& list, const RecordingState& recording);

@@ -70,6 +70,7 @@ class EditorPanel : public Panel {
     void buttons(Workspace& w);
     void gizmo_row(Workspace& w, const SceneItem& item);
     void copies_row(Workspace& w, const SceneItem& item);
+    void flow_row(Workspace& w, const SceneItem& item);
     void add_menu(Workspace& w);
     void shapes_menu(Workspace& w, const char* kind, const char* label, const std::string& owner);
     void add(Workspace& w, const std::string& kind, const std::string& shape,
@@ -91,6 +92,7 @@ void EditorPanel::draw(Workspace& w) {
     if (editor.selected()) {
         gizmo_row(w, *editor.selected());
         copies_row(w, *editor.selected());
+        flow_row(w, *editor.selected());
         editor_rows(w, rows_, *editor.selected());
     }
     save_rows(w);
@@ -170,6 +172,15 @@ void EditorPanel::copies_row(Workspace& w, const SceneItem& item) {
         separate_copies(w, item, item.name + "_1");
 }
 
+/// Draws the way to the values of a source that can change while it runs.
+void EditorPanel::flow_row(Workspace& w, const SceneItem& item) {
+    if (item.kind != "source") return;
+    const float width = row_label(w, "Flow");
+    if (button(w, "editor.flow", "Speed, temperature, limit", width, false,
+               "Opens the section Sources, with the values that can change while the scene runs"))
+        w.show_panel("sources", false);
+}
+
 void EditorPanel::shapes_menu(Workspace& w, const char* kind, const char* label,
                               const std::string& owner) {
     const std::string id = std::string("editor.add.") + kind;
@@ -230,7 +241,7 @@ void EditorPanel::add(Workspace& w, const std::string& kind, const std::string& 
     edit_scene(
         w, "new " + (what.empty() ? kind : kind + " (" + what + ")"),
         [&](SceneDocument& draft) {
-            SceneItem item = draft.add(kind, shape, new_place(w, kind, owner), owner);
+            SceneItem item = draft.add(kind, shape, new_place(w, kind, shape, owner), owner);
             if (!material.empty()) {
                 draft.set_word(item, "material", material);
                 if (!draft.find(kind, material)) item = draft.rename(item, material);

@@ -135,7 +135,7 @@ class TwinsPanel : public Panel {
             w.note_widget(id);
         };
         hand("twins.force", "Force", false, "N", "Force of the hand that holds the body");
-        hand("twins.torque", "Torque", true, "N m",
+        hand("twins.torque", "Torque", true, "N\u00b7m",
              "Torque of the hand that twists the body, about its axis. Compare it once both "
              "bodies rest.");
     }

@@ -70,6 +70,15 @@ Image reduced(const Image& image, int width) {
     return small;
 }
 
+int sheet_columns(size_t pictures) {
+    const int square = int(std::ceil(std::sqrt(double(pictures))));
+    const auto empty = [&](int columns) {
+        const int over = int(pictures) % columns;
+        return over == 0 ? 0 : columns - over;
+    };
+    return empty(square + 1) < empty(square) ? square + 1 : square;
+}
+
 Image contact_sheet(const std::vector<std::filesystem::path>& files, int columns) {
     const int most = std::max(16, std::min(tile_width, most_width / columns - gap));
     std::vector<Image> tiles(files.size());

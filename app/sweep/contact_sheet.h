@@ -14,6 +14,10 @@ Image load_png(const std::filesystem::path& file);
 /// the pixels that it stands for.
 Image reduced(const Image& image, int width);
 
+/// Returns the number of columns with which so many pictures fill a sheet about as wide as high, or
+/// one column more if that leaves fewer places empty.
+int sheet_columns(size_t pictures);
+
 /// Returns all pictures row by row on a dark background, which shows where a picture is missing (an
 /// empty path). Throws std::runtime_error for a file that cannot be read.
 /// @param columns  at least 1

@@ -95,8 +95,10 @@ class Sweep {
         run_all(open, interruption);
         pool_.stop();
         const size_t lines = collect(count);
-        log_info("wrote " + (folder_ / "sweep.csv").string() + ": " + std::to_string(lines) +
-                 " of " + std::to_string(count) + " variants");
+        const fs::path sheet = folder_ / "sweep.png";
+        log_info("wrote " + (folder_ / "sweep.csv").string() +
+                 (fs::exists(sheet) ? " and the contact sheet " + sheet.string() : "") + ": " +
+                 std::to_string(lines) + " of " + std::to_string(count) + " variants");
         if (interruption.signal() != 0) {
             log_warning("interrupted: run the same command again to finish the other variants");
             return 128 + interruption.signal();
@@ -193,8 +195,8 @@ class Sweep {
             any = true;
         }
         // With two parameters, each has a direction of the sheet.
-        const int columns = plan_.axes.size() == 2 ? int(plan_.axes.back().values.size())
-                                                   : int(std::ceil(std::sqrt(double(count))));
+        const int columns =
+            plan_.axes.size() == 2 ? int(plan_.axes.back().values.size()) : sheet_columns(count);
         if (any) save_png(contact_sheet(pictures, columns), folder_ / "sweep.png");
         return lines;
     }

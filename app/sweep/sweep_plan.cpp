@@ -140,8 +140,8 @@ void claim_sweep_folder(const fs::path& folder, const SweepPlan& plan) {
     }
     if (read_text_file(file, "plan of a sweep") != plan.text())
         throw InputError("--sweep-folder: '" + folder.string() +
-                         "' holds another sweep (see its sweep.txt): name a new folder to keep " +
-                         "that one, or remove it");
+                         "' holds another sweep (its sweep.txt says which): name a new folder " +
+                         "to keep that one, or remove the folder (--overwrite does not do that)");
 }
 
 fs::path variant_folder(const fs::path& folder, size_t variant) {

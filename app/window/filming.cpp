@@ -63,15 +63,21 @@ void Filming::stop() {
     picture_.reset();
     state_.active = false;
     state_.frames = recorder_->added();
+    const double by_clock = ImGui::GetTime() - state_.began;
     // The encoder needs a moment for what waits in its queue.
-    jobs_.start([recorder = std::shared_ptr<FilmRecorder>(std::move(recorder_))] {
+    jobs_.start([by_clock, recorder = std::shared_ptr<FilmRecorder>(std::move(recorder_))] {
         recorder->finish();
         if (recorder->added() <= 1) {
             std::filesystem::remove_all(recorder->output());
             return Written{"No film: nothing moved before it was ended"};
         }
-        char text[64];
-        std::snprintf(text, sizeof text, "Film of %.1f s saved: ", recorder->seconds());
+        char text[96];
+        if (is_much_longer(by_clock, recorder->seconds()))
+            std::snprintf(text, sizeof text,
+                          "Film of %.1f s, which took %.0f s by the clock, saved: ",
+                          recorder->seconds(), by_clock);
+        else
+            std::snprintf(text, sizeof text, "Film of %.1f s saved: ", recorder->seconds());
         return written(text, recorder->output());
     });
 }

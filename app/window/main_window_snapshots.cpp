@@ -92,6 +92,7 @@ void MainWindow::adopt_scene() {
         left = std::move(coming_.front().left);
         coming_.pop_front();
     }
+    if (!same && !first) w_.right_column_to_top = true;
     note_recent_file(w_.settings, scene_->file);
     w_.scene_view = scene_->view;
     // An edited scene is shown in the same way as before.
@@ -199,9 +200,10 @@ void MainWindow::move_probes(const std::vector<PlacedProbe>& probes,
     if (lost.empty()) return;
     std::string names;
     for (const std::string& name : lost) names += (names.empty() ? "" : ", ") + name;
-    w_.say(Severity::information, (lost.size() == 1 ? "Probe " : "Probes ") + names +
-                                      (lost.size() == 1 ? " has" : " have") +
-                                      " ended: the body has other particles now, or is gone");
+    w_.say(Severity::information,
+           (lost.size() == 1 ? "Probe " : "Probes ") + names +
+               (lost.size() == 1 ? " has" : " have") +
+               " ended: the edited scene does not begin with the same particles");
 }
 
 void MainWindow::keep_plots() {

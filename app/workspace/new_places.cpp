@@ -63,6 +63,18 @@ std::vector<Box> first_boxes(const Workspace& w) {
     return boxes;
 }
 
+/// The boxes of all that is in the scene now or when it begins, but for what has no end.
+std::vector<Box> all_boxes(const Workspace& w) {
+    std::vector<Box> boxes;
+    for (const BodyFigures& figures : w.snapshot->diagnostics.bodies)
+        if (figures.present > 0)
+            boxes.push_back({figures.lower.cast<float>(), figures.upper.cast<float>()});
+    for (const Box& first : first_boxes(w)) boxes.push_back(first);
+    for (const Obstacle& obstacle : w.snapshot->obstacles)
+        if (!obstacle.shape->kind().endless) boxes.push_back(box_of(obstacle));
+    return boxes;
+}
+
 }  // namespace
 
 std::optional<std::pair<Vec3f, Vec3f>> present_box(const Workspace& w, const std::string& body) {
@@ -80,7 +92,8 @@ std::optional<std::pair<Vec3f, Vec3f>> present_box(const Workspace& w, const std
     return box;
 }
 
-ItemPlace new_place(const Workspace& w, const std::string& kind, const std::string& owner) {
+ItemPlace new_place(const Workspace& w, const std::string& kind, const std::string& shape,
+                    const std::string& owner) {
     ItemPlace place;
     place.spacing = spacing_of(w);
     place.size = rounded(particles_across * place.spacing, place.spacing);
@@ -97,23 +110,21 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
     }
     if (kind == "obstacle") place.size *= 2.0f;
     const Vec3f target = to_core(w.camera.goal().target);
-    // The top of what stands there already.
-    std::optional<float> top;
-    const auto stands = [&](const Vec3f& lower, const Vec3f& upper) {
+    // The top of what stands there already, and the bottom of everything. Where bodies begin is
+    // taken, too: the scene begins anew with the entry.
+    std::optional<float> top, bottom;
+    for (const auto& [lower, upper] : all_boxes(w)) {
+        bottom = std::min(bottom.value_or(lower.z()), lower.z());
+        bool stands_there = true;
         for (int k = 0; k < 2; ++k)
-            if (target[k] < lower[k] - 0.5f * place.size ||
-                target[k] > upper[k] + 0.5f * place.size)
-                return;
-        top = std::max(top.value_or(upper.z()), upper.z());
-    };
-    for (const BodyFigures& figures : w.snapshot->diagnostics.bodies)
-        if (figures.present > 0) stands(figures.lower.cast<float>(), figures.upper.cast<float>());
-    // Where bodies begin is taken, too: the scene begins anew with the entry.
-    for (const auto& [lower, upper] : first_boxes(w)) stands(lower, upper);
-    for (const Obstacle& obstacle : w.snapshot->obstacles) {
-        if (obstacle.shape->kind().endless) continue;
-        const auto [lower, upper] = box_of(obstacle);
-        stands(lower, upper);
+            stands_there &= target[k] >= lower[k] - 0.5f * place.size &&
+                            target[k] <= upper[k] + 0.5f * place.size;
+        if (stands_there) top = std::max(top.value_or(upper.z()), upper.z());
+    }
+    if (kind == "obstacle" && shape == "plane") {
+        place.position = {even(target.x()), even(target.y()),
+                          even(bottom.value_or(target.z()) - place.spacing)};
+        return place;
     }
     const float above = kind == "probe" ? 0.0f : 0.5f * place.size + 2.0f * place.spacing;
     place.position = {even(target.x()), even(target.y()), even(top ? *top + above : target.z())};

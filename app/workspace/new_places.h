@@ -5,9 +5,11 @@
 namespace taffy {
 
 /// Returns a place for a new entry, above what stands where the camera looks, with a size that
-/// suits the scene's bodies.
+/// suits the scene's bodies. A plane comes below everything, because it has no end.
+/// @param shape  of a body or an obstacle: "box"
 /// @param owner  the body of a region
-ItemPlace new_place(const Workspace& w, const std::string& kind, const std::string& owner);
+ItemPlace new_place(const Workspace& w, const std::string& kind, const std::string& shape,
+                    const std::string& owner);
 
 /// Returns the offset of a body's twin: beside the body as the camera sees it, level, clear of
 /// bodies and obstacles.

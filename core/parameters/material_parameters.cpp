@@ -105,10 +105,10 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                   {.name = "bending",
                    .label = "Bending",
                    .unit = "",
-                   .help = "Energy-consistent stabilisation of the operators corotated and mls: "
-                           "resists deformation that the deformation gradient does not see. 1 "
-                           "matches beam and plate theory, 0 switches the stabilisation off "
-                           "(sheets and rods then hang like cloth and rope).",
+                   .help = "How much sheets and rods resist being bent: 1 matches beam and plate "
+                           "theory, with 0 they hang like cloth and rope. It is the energy-"
+                           "consistent stabilisation of the operators corotated and mls, which "
+                           "resists deformation that the deformation gradient does not see.",
                    .min = 0.0,
                    .max = 2.0,
                    .group = group::elasticity,

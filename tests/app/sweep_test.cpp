@@ -98,6 +98,14 @@ TEST_CASE("a contact sheet has every picture at its place", "[sweep]") {
     CHECK(pixel(1, 1) == std::array{0, 0, 255});
 }
 
+TEST_CASE("a contact sheet leaves few places empty", "[sweep]") {
+    const std::vector<int> columns = {1, 2, 3, 2, 3, 3, 4, 3, 3, 5, 4, 4};  // of 1, 2 ... pictures
+    for (size_t k = 0; k < columns.size(); ++k) {
+        CAPTURE(k + 1);
+        CHECK(sheet_columns(k + 1) == columns[k]);
+    }
+}
+
 TEST_CASE("a reduced picture keeps the light", "[sweep]") {
     Image image;  // black and white pixels in turn: half the light is sRGB 188
     image.resize(64, 64);
