@@ -12,6 +12,14 @@ void BondLists::resize(size_t particles) {
     capacity.resize(particles, 0);
 }
 
+void BondLists::reserve_slots(size_t more) {
+    const size_t slots = other.size() + more;
+    offset.reserve(slots);
+    mirror.reserve(slots);
+    other.reserve(slots);
+    reverse.reserve(slots);
+}
+
 bool BondLists::has(uint32_t i, uint32_t j) const {
     if (number[j] < number[i]) std::swap(i, j);
     const auto first = other.begin() + begin[i];

@@ -20,6 +20,8 @@ struct BondLists {
     std::vector<uint32_t> reverse;  // per slot: slot of the bond (j, i)
 
     void resize(size_t particles);
+    /// Reserves memory for so many slots more: lists that grow body by body are copied each time.
+    void reserve_slots(size_t more);
     size_t size() const { return number.size(); }
     bool has(uint32_t i, uint32_t j) const;
     /// Appends the bonds (i, j) and (j, i), offsets zero, to the rows of i and j.

@@ -196,8 +196,13 @@ void BondNetwork::add_molten(const BodyRows& rows, const RestShape& shape,
 
 void BondNetwork::add_body(const BodyRows& rows, const RestShape& shape,
                            const BondMaterial& material, float density) {
+    add_body(rows, shape, material, density, find_neighbours(shape.x0, shape.support));
+}
+
+void BondNetwork::add_body(const BodyRows& rows, const RestShape& shape,
+                           const BondMaterial& material, float density,
+                           const NeighbourLists& pairs) {
     add_molten(rows, shape, material, density);
-    const NeighbourLists pairs = find_neighbours(shape.x0, shape.support);
     state_.lists.add_rows(rows, pairs);
     BondLists& lists = state_.lists;
     const auto add_row = [&](uint32_t k) {

@@ -59,6 +59,11 @@ class BondNetwork {
     /// within the support, at rest.
     void add_body(const BodyRows& rows, const RestShape& shape, const BondMaterial& material,
                   float density);
+    /// The same, with these neighbours: all within the support.
+    void add_body(const BodyRows& rows, const RestShape& shape, const BondMaterial& material,
+                  float density, const NeighbourLists& pairs);
+    /// Reserves memory for so many entries of bonds more, two for each bond.
+    void reserve_bonds(size_t entries) { state_.lists.reserve_slots(entries); }
     /// Adds molten particles, which have no bonds. shape gives support, spacing and volume.
     void add_molten(const BodyRows& rows, const RestShape& shape, const BondMaterial& material,
                     float density);

@@ -102,16 +102,24 @@ void PhaseChange::end_of_step(World& world) {
 }
 
 std::vector<uint32_t> PhaseChange::give_bonds(World& world, bool running) {
-    std::vector<uint32_t> given;
+    const auto is_molten = [&](const SimulationBody& body) {
+        return body.definition.material.is_fluid() || (!running && body.material.begins_molten());
+    };
+    std::vector<uint32_t> given, solid;
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
         const bool was_fluid = body.definition.material.is_fluid();
         const bool needed = body.material.reshapes() || body.material.is_fluid() != was_fluid;
         if (!needed || solids_.has_bonds(b)) continue;
-        const bool molten = was_fluid || (!running && body.material.begins_molten());
+        given.push_back(b);
+        if (!is_molten(body)) solid.push_back(b);
+    }
+    solids_.reserve_bonds(solid);
+    for (const uint32_t b : given) {
+        const SimulationBody& body = world.bodies[b];
+        const bool molten = is_molten(body);
         solids_.give_bonds(b, body.material, molten);
         for (const uint32_t i : body.rows) world.particles.frozen[i] = !molten;
-        given.push_back(b);
     }
     return given;
 }

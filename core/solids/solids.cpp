@@ -81,7 +81,13 @@ void Solids::add_bonds(BondNetwork& network, uint32_t index, const MaterialParam
     if (molten)
         network.add_molten(body.rows, shape, material, m.density);
     else
-        network.add_body(body.rows, shape, material, m.density);
+        network.add_body(body.rows, shape, material, m.density, lattices_.rest_state(index).pairs);
+}
+
+void Solids::reserve_bonds(std::span<const uint32_t> bodies) {
+    size_t entries = 0;
+    for (const uint32_t b : bodies) entries += lattices_.rest_state(b).pairs.neighbour.size();
+    bonds_.reserve_bonds(entries);
 }
 
 void Solids::give_bonds(uint32_t index, const MaterialParameters& material, bool molten) {

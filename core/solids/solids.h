@@ -38,6 +38,8 @@ class Solids {
     /// Moves a body from its lattice to bonds for good. The bonds begin at rest, turned like the
     /// lattice; a molten body begins without bonds.
     void give_bonds(uint32_t body, const MaterialParameters& material, bool molten);
+    /// Reserves memory for the bonds of bodies that are given bonds next.
+    void reserve_bonds(std::span<const uint32_t> bodies);
     bool has_bonds(uint32_t body) const { return bodies_[body].bonded; }
     /// Returns whether particles may leave the body, because no rest shape needs them.
     bool may_lose_particles(uint32_t body) const {
