@@ -176,8 +176,10 @@ void EditorPanel::copies_row(Workspace& w, const SceneItem& item) {
 void EditorPanel::flow_row(Workspace& w, const SceneItem& item) {
     if (item.kind != "source") return;
     const float width = row_label(w, "Flow");
-    if (button(w, "editor.flow", "Speed, temperature, limit", width, false,
-               "Opens the section Sources, with the values that can change while the scene runs"))
+    if (button(
+            w, "editor.flow", "Section Sources", width, false,
+            "Opens the section with speed, temperature and limit, which can change while the scene "
+            "runs"))
         w.show_panel("sources", false);
 }
 
