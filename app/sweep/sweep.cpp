@@ -96,9 +96,9 @@ class Sweep {
         pool_.stop();
         const size_t lines = collect(count);
         const fs::path sheet = folder_ / "sweep.png";
-        log_info("wrote " + (folder_ / "sweep.csv").string() +
-                 (fs::exists(sheet) ? " and the contact sheet " + sheet.string() : "") + ": " +
-                 std::to_string(lines) + " of " + std::to_string(count) + " variants");
+        log_info("wrote " + (folder_ / "sweep.csv").string() + ": " + std::to_string(lines) +
+                 " of " + std::to_string(count) + " variants" +
+                 (fs::exists(sheet) ? ", with their pictures in " + sheet.string() : ""));
         if (interruption.signal() != 0) {
             log_warning("interrupted: run the same command again to finish the other variants");
             return 128 + interruption.signal();
