@@ -54,6 +54,8 @@ struct SimulationBody {
 
     /// Returns whether it is a fluid or may become one.
     bool flows() const { return material.is_fluid() || material.is_meltable(); }
+    /// Returns whether it is a sheet or rod that has broken.
+    bool is_torn() const { return reshaped && definition.dimension < 3 && !flows(); }
     void reshape(double time) {
         if (!reshaped) reshaped_at = time;
         reshaped = true;

@@ -120,14 +120,15 @@ float mesh_part(const SimulationBody& body, const SurfaceMode& shown, const Seen
 
 }  // namespace
 
-void capture_surfaces(const World& world, const Seen& seen, Snapshot& out) {
+void capture_surfaces(const World& world, const BondLists& bonds, const Seen& seen,
+                      TornSurfaces& torn, Snapshot& out) {
     out.surface_mode = seen.surface_mode;
     out.iso_settings = seen.iso_settings;
     out.transforms.clear();
     out.splats.clear();
     out.skins.clear();
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
-        out.bodies[b].surface = world.bodies[b].surface;
+        out.bodies[b].surface = torn.surface(world, bonds, b);
         const SurfaceMode& mode = shown_mode(world.bodies[b], *seen.surface_mode);
         out.bodies[b].shown_as = &mode;
         if (mode.capture) mode.capture(world, b, out);

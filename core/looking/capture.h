@@ -11,6 +11,7 @@
 #include "core/loads/region_loads.h"
 #include "core/snapshot/snapshot.h"
 #include "core/solids/solid_forces.h"
+#include "core/solids/torn_surfaces.h"
 
 namespace taffy {
 
@@ -31,7 +32,8 @@ void capture_particles(const FieldView& view, const Seen& seen, Snapshot& out);
 void capture_bodies(const World& world, const FieldView& view, const Solids& solids,
                     const SolidForces& forces, double fluid_step, Snapshot& out);
 /// Fills in the surfaces of bodies. Needs out.bodies.
-void capture_surfaces(const World& world, const Seen& seen, Snapshot& out);
+void capture_surfaces(const World& world, const BondLists& bonds, const Seen& seen,
+                      TornSurfaces& torn, Snapshot& out);
 void capture_grips(const World& world, const Grips& grips, Snapshot& out);
 /// Fills in handles and fixed regions. Needs out.diagnostics.
 void capture_handles(const World& world, const Handles& handles, Snapshot& out);

@@ -32,6 +32,7 @@
 #include "core/simulation/simulation.h"
 #include "core/sleep/sleep.h"
 #include "core/solids/solid_forces.h"
+#include "core/solids/torn_surfaces.h"
 #include "core/stepping/acceleration_limit.h"
 #include "core/stepping/explicit_steps.h"
 #include "core/stepping/implicit_steps.h"
@@ -89,6 +90,7 @@ struct Simulation::State : World {
     BetweenSteps between;
     Seen seen;
     Coating coating;
+    TornSurfaces torn_surfaces;
     bool paused = false;
     bool single_step = false;
     std::string notice;

@@ -77,28 +77,33 @@ void EmbeddedSurface::find_carriers(size_t particles) {
     for (uint32_t& p : weights_.particle) p = number[p];
 }
 
+void EmbeddedSurface::fit_gradient(std::span<const Vec4f> particles, uint32_t j,
+                                   std::span<const uint32_t> neighbours, float support,
+                                   int dimension) {
+    const Vec3d X = xyz(particles[j]).cast<double>();
+    Mat3d K = Mat3d::Zero();
+    for (const uint32_t k : neighbours) {
+        const Vec3d z = xyz(particles[k]).cast<double>() - X;
+        K += pair_weight(z, double(support)) * z * z.transpose();
+    }
+    const Moments m = moments(K, dimension);
+    const Mat3d inverse = m.inverse();
+    for (const uint32_t k : neighbours) {
+        const Vec3d z = xyz(particles[k]).cast<double>() - X;
+        gradient_.push_back((pair_weight(z, double(support)) * inverse * z).cast<float>());
+    }
+    if (pairs_.begin.empty()) pairs_.begin.push_back(0);
+    pairs_.neighbour.insert(pairs_.neighbour.end(), neighbours.begin(), neighbours.end());
+    pairs_.begin.push_back(uint32_t(pairs_.neighbour.size()));
+    frames_.push_back({uint8_t(m.rank), m.axes.col(m.rank == 2 ? 2 : 0).cast<float>()});
+}
+
 void EmbeddedSurface::fit_gradients(std::span<const Vec4f> particles, float support,
                                     int dimension) {
     const NeighbourLists all = find_neighbours(particles, support);
-    pairs_.begin.push_back(0);
     for (const uint32_t j : carriers_) {
-        const std::span<const uint32_t> neighbours = all.of(j);
-        const Vec3d X = xyz(particles[j]).cast<double>();
-        Mat3d K = Mat3d::Zero();
-        for (const uint32_t k : neighbours) {
-            const Vec3d z = xyz(particles[k]).cast<double>() - X;
-            K += pair_weight(z, double(support)) * z * z.transpose();
-        }
-        const Moments m = moments(K, dimension);
-        const Mat3d inverse = m.inverse();
-        for (const uint32_t k : neighbours) {
-            const Vec3d z = xyz(particles[k]).cast<double>() - X;
-            gradient_.push_back((pair_weight(z, double(support)) * inverse * z).cast<float>());
-        }
-        pairs_.neighbour.insert(pairs_.neighbour.end(), neighbours.begin(), neighbours.end());
-        pairs_.begin.push_back(uint32_t(pairs_.neighbour.size()));
+        fit_gradient(particles, j, all.of(j), support, dimension);
         rest_.push_back(xyz(particles[j]) - origin_);
-        frames_.push_back({uint8_t(m.rank), m.axes.col(m.rank == 2 ? 2 : 0).cast<float>()});
     }
 }
 

@@ -4,6 +4,9 @@
 // with weights w_vj of the rest state that sum to one. Every affine motion of the particles moves
 // the mesh exactly. The sum is M (X_v, 1), M = sum_j w_vj M_j, with one 3x4 matrix per particle:
 // the same for the processor and for shaders/mesh_carry.vert.
+//
+// Where a sheet or rod is torn, the mesh is cut: each side of a tear is carried by its own
+// particles alone.
 #include <functional>
 #include <span>
 #include <vector>
@@ -33,6 +36,13 @@ class EmbeddedSurface {
     /// @param dimension  directions that these may span: 3 solid, 2 sheet, 1 rod
     EmbeddedSurface(TriangleMesh mesh, std::span<const Vec4f> particles, float spacing,
                     float support, int dimension);
+
+    /// Returns this surface of a sheet or rod, cut where bonds between close neighbours are
+    /// broken. Along the cut it is drawn in to the middle of the sheet, or to the axis.
+    /// @param particles, spacing, support, dimension  those that the surface was made with
+    /// @param bonds  the bonds that are left of all pairs within the support
+    EmbeddedSurface torn(std::span<const Vec4f> particles, const NeighbourLists& bonds,
+                         float spacing, float support, int dimension) const;
 
     /// The mesh at rest; positions are relative to origin().
     const TriangleMesh& mesh() const { return mesh_; }
@@ -68,9 +78,14 @@ class EmbeddedSurface {
         uint32_t before;  // position in line_; itself for the first
     };
 
+    EmbeddedSurface() = default;
     void find_carriers(size_t particles);
     void find_lines();
     void fit_gradients(std::span<const Vec4f> particles, float support, int dimension);
+    /// Adds the fit of particle j to these neighbours.
+    void fit_gradient(std::span<const Vec4f> particles, uint32_t j,
+                      std::span<const uint32_t> neighbours, float support, int dimension);
+    class Cut;
     Mat3f gradient(size_t carrier, std::span<const Vec4f> x, const RotationOf& rotation) const;
     void complete_lines(const RotationOf& rotation, std::span<CarrierTransform> result) const;
 

@@ -76,7 +76,10 @@ Previews::Preview Previews::preview_of(double elapsed, const Snapshot& snapshot)
             uint8_t(std::lround(largest_value * (part >= 0.0f ? std::min(part, 1.0f) : 0.0f))));
     }
     made.mode = snapshot.surface_mode;
-    for (const BodyState& body : snapshot.bodies) made.shown_as.push_back(body.shown_as);
+    for (const BodyState& body : snapshot.bodies) {
+        made.shown_as.push_back(body.shown_as);
+        made.surfaces.push_back(body.surface);
+    }
     return made;
 }
 
@@ -157,7 +160,8 @@ void Previews::show_bodies(const Preview& preview, const ThreadPool& pool,
         if (present > 0.0) body.centre = (sum / present).cast<float>();
         body.mesh_part = 0.0f;
         if (as_then) body.shown_as = preview.shown_as[b];
-        if (body.shown_as == &mesh_surface && body.surface) {
+        const bool knows = !as_then || preview.surfaces[b].lock() == body.surface;
+        if (body.shown_as == &mesh_surface && body.surface && knows) {
             const size_t carriers = body.surface->carriers().size();
             body.first_transform = uint32_t(snapshot.transforms.size());
             snapshot.transforms.resize(snapshot.transforms.size() + carriers);

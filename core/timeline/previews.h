@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/base/parallel.h"
@@ -28,7 +29,7 @@ class Previews {
     void forget_from(double elapsed);
     /// Makes a snapshot of the same scene show the moment: positions are interpolated between the
     /// previews before and after it; bodies show their meshes or iso-surfaces, the others
-    /// particles.
+    /// particles, among them those that are torn otherwise than the snapshot knows.
     /// @return false if there is no preview to use; the snapshot is unchanged then
     bool show(double elapsed, const ThreadPool& pool, Snapshot& snapshot) const;
 
@@ -46,9 +47,10 @@ class Previews {
         std::vector<Place> places;           // all components 0xffff: the particle is absent
         const ColourField* field = nullptr;  // the field of the values, if it has any
         float low = 0.0f, high = 0.0f;
-        std::vector<uint8_t> values;               // 0 at low, 255 at high
-        const SurfaceMode* mode = nullptr;         // chosen in the view
-        std::vector<const SurfaceMode*> shown_as;  // of each body
+        std::vector<uint8_t> values;                                 // 0 at low, 255 at high
+        const SurfaceMode* mode = nullptr;                           // chosen in the view
+        std::vector<const SurfaceMode*> shown_as;                    // of each body
+        std::vector<std::weak_ptr<const EmbeddedSurface>> surfaces;  // the same
 
         size_t bytes() const;
         Vec4f place(size_t k) const;
