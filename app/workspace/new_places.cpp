@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/shapes/shapes.h"
+
 namespace taffy {
 
 namespace {
@@ -34,15 +36,28 @@ Box box_of(const Obstacle& obstacle) {
     return {obstacle.centre - half, obstacle.centre + half};
 }
 
-/// Boxes of the bodies, and of obstacles that do not overlap this box already.
-std::vector<Box> boxes_in_the_way(const Workspace& w, const Box& own) {
+/// Boxes of the bodies that have particles.
+std::vector<Box> body_boxes(const Workspace& w) {
     std::vector<Box> boxes;
     for (const BodyFigures& figures : w.snapshot->diagnostics.bodies)
         if (figures.present > 0)
             boxes.push_back({figures.lower.cast<float>(), figures.upper.cast<float>()});
+    return boxes;
+}
+
+/// Boxes of the obstacles that have an end.
+std::vector<Box> obstacle_boxes(const Workspace& w) {
+    std::vector<Box> boxes;
     for (const Obstacle& obstacle : w.snapshot->obstacles)
-        if (!obstacle.shape->kind().endless && !overlap(box_of(obstacle), own))
-            boxes.push_back(box_of(obstacle));
+        if (!obstacle.shape->kind().endless) boxes.push_back(box_of(obstacle));
+    return boxes;
+}
+
+/// Boxes of the bodies, and of obstacles that do not overlap this box already.
+std::vector<Box> boxes_in_the_way(const Workspace& w, const Box& own) {
+    std::vector<Box> boxes = body_boxes(w);
+    for (const Box& box : obstacle_boxes(w))
+        if (!overlap(box, own)) boxes.push_back(box);
     return boxes;
 }
 
@@ -65,14 +80,16 @@ std::vector<Box> first_boxes(const Workspace& w) {
 
 /// The boxes of all that is in the scene now or when it begins, but for what has no end.
 std::vector<Box> all_boxes(const Workspace& w) {
-    std::vector<Box> boxes;
-    for (const BodyFigures& figures : w.snapshot->diagnostics.bodies)
-        if (figures.present > 0)
-            boxes.push_back({figures.lower.cast<float>(), figures.upper.cast<float>()});
-    for (const Box& first : first_boxes(w)) boxes.push_back(first);
-    for (const Obstacle& obstacle : w.snapshot->obstacles)
-        if (!obstacle.shape->kind().endless) boxes.push_back(box_of(obstacle));
+    std::vector<Box> boxes = body_boxes(w);
+    for (const auto& more : {first_boxes(w), obstacle_boxes(w)})
+        boxes.insert(boxes.end(), more.begin(), more.end());
     return boxes;
+}
+
+/// Whether an entry of the whole scene has a shape without an end: it would bury or swallow all.
+bool is_endless(const std::string& kind, const std::string& shape) {
+    const ShapeKind* found = find_shape(shape);
+    return kind != "region" && found && found->endless;
 }
 
 }  // namespace
@@ -121,7 +138,7 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
                             target[k] <= upper[k] + 0.5f * place.size;
         if (stands_there) top = std::max(top.value_or(upper.z()), upper.z());
     }
-    if (kind == "obstacle" && shape == "plane") {
+    if (is_endless(kind, shape)) {
         place.position = {even(target.x()), even(target.y()),
                           even(bottom.value_or(target.z()) - place.spacing)};
         return place;

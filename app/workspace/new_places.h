@@ -5,7 +5,8 @@
 namespace taffy {
 
 /// Returns a place for a new entry, above what stands where the camera looks, with a size that
-/// suits the scene's bodies. A plane comes below everything, because it has no end.
+/// suits the scene's bodies. An obstacle or a sink without an end, like a plane, comes below
+/// everything.
 /// @param shape  of a body or an obstacle: "box"
 /// @param owner  the body of a region
 ItemPlace new_place(const Workspace& w, const std::string& kind, const std::string& shape,

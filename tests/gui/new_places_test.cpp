@@ -41,13 +41,17 @@ TEST_CASE("what is added comes above what the camera looks at", "[editor]") {
 }
 
 TEST_CASE("a plane that is added comes below everything", "[editor]") {
+    for (const char* kind : {"obstacle", "sink"}) {
+        View view;
+        const auto level = [&] { return new_place(view.w, kind, "plane", "").position.z(); };
+        CHECK(level() < 0.0f);
+        CHECK(level() > -0.5f);
+        view.snapshot.obstacles.clear();
+        CHECK(level() < 2.0f);
+        CHECK(level() > 1.5f);
+    }
     View view;
-    const auto level = [&] { return new_place(view.w, "obstacle", "plane", "").position.z(); };
-    CHECK(level() < 0.0f);
-    CHECK(level() > -0.5f);
-    view.snapshot.obstacles.clear();
-    CHECK(level() < 2.0f);
-    CHECK(level() > 1.5f);
+    CHECK(new_place(view.w, "sink", "box", "").position.z() > 3.0f);
 }
 
 }  // namespace taffy
