@@ -92,8 +92,8 @@ void EditorPanel::draw(Workspace& w) {
     if (editor.selected()) {
         gizmo_row(w, *editor.selected());
         copies_row(w, *editor.selected());
-        flow_row(w, *editor.selected());
         editor_rows(w, rows_, *editor.selected());
+        flow_row(w, *editor.selected());
     }
     save_rows(w);
 }

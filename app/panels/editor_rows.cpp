@@ -41,8 +41,10 @@ std::optional<SliderRange> slid_range(const Workspace& w, const ItemKey& key) {
         const double length = std::max(largest(key.value), 1e-3);
         return SliderRange{0.1 * length, 3.0 * length};
     }
-    if (info.unit == "s" && (info.name == "at" || info.name == "until" || info.name == "time"))
-        return SliderRange{0.0, std::max(10.0, 2.0 * largest(key.value))};
+    if (info.unit == "s" && info.scale == Scale::linear) {
+        const double time = largest(key.value);
+        return SliderRange{0.0, time < info.max ? std::max(10.0, 2.0 * time) : 10.0};
+    }
     if (info.unit == "degrees") return SliderRange{-180.0, 180.0};
     if (info.unit == "m/s" || info.unit == "rad/s") {
         const double reach = std::max(10.0, 2.0 * largest(key.value));

@@ -112,8 +112,7 @@ std::string label_text(const ParameterInfo& info) {
 }  // namespace
 
 std::string parameter_value_text(const ParameterInfo& info, const ParameterValue& value) {
-    if (const double* number = std::get_if<double>(&value))
-        return quantity_text(*number, info.unit);
+    if (std::holds_alternative<double>(value)) return value_words(info, value);
     if (const std::string* choice = std::get_if<std::string>(&value))
         return choice_label(info, *choice);
     if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "on" : "off";

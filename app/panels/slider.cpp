@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/workspace/quantity.h"
+#include "app/workspace/value_words.h"
 
 namespace taffy {
 
@@ -79,8 +80,9 @@ std::optional<double> text_field(Workspace& w, const std::string& id, const Para
     return nearest;
 }
 
+/// @param spanned  the parameter with the range that the slider spans
 void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const ParameterInfo& info,
-                 double value) {
+                 const ParameterInfo& spanned, double value) {
     const Palette& p = w.colours();
     const float faded = ImGui::GetStyle().Alpha;
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -88,8 +90,8 @@ void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const Parameter
     const float rounding = ImGui::GetStyle().FrameRounding;
     const ImVec2 end(corner.x + size.x, corner.y + size.y);
     list.AddRectFilled(corner, end, packed(hot ? p.field_hovered : p.field, faded), rounding);
-    if (!is_endless(info)) {
-        const float part = float(std::clamp(part_of(info, value), 0.0, 1.0));
+    if (!is_endless(spanned)) {
+        const float part = float(std::clamp(part_of(spanned, value), 0.0, 1.0));
         const float x = std::round(corner.x + w.px(4) + part * (size.x - w.px(8)));
         list.PushClipRect(corner, {x, end.y}, true);
         list.AddRectFilled(corner, end, packed(p.fill, faded), rounding);
@@ -99,9 +101,9 @@ void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const Parameter
             list.AddRectFilled({x - w.px(1.5f), corner.y + w.px(3)},
                                {x + w.px(1.5f), end.y - w.px(3)}, packed(p.accent), w.px(1.5f));
     }
-    const std::string text = value == 0.0 && !info.zero_text.empty()
-                                 ? info.zero_text
-                                 : fitting_text(value, info.unit, size.x - w.px(4));
+    const std::string special = special_text(info, value);
+    const std::string text =
+        special.empty() ? fitting_text(value, info.unit, size.x - w.px(4)) : special;
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
     list.AddText({std::round(corner.x + 0.5f * (size.x - extent.x)),
                   std::round(corner.y + 0.5f * (size.y - extent.y))},
@@ -224,7 +226,7 @@ SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& in
     }
     if (!result.value) result.value = due_value(w, spanned, jump);
     const double shown = jump.waits() ? value_at(spanned, double(jump.part)) : value;
-    draw_slider(w, corner, size, spanned, result.value.value_or(shown));
+    draw_slider(w, corner, size, info, spanned, result.value.value_or(shown));
     ImGui::PopID();
     return result;
 }

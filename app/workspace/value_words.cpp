@@ -13,9 +13,15 @@ std::string choice_text(const std::string& choice) {
     return text;
 }
 
+std::string special_text(const ParameterInfo& info, double value) {
+    return value == 0.0 ? info.zero_text : value >= info.max ? info.max_text : "";
+}
+
 std::string value_words(const ParameterInfo& info, const ParameterValue& value) {
-    if (const double* number = std::get_if<double>(&value))
-        return quantity_text(*number, info.unit);
+    if (const double* number = std::get_if<double>(&value)) {
+        const std::string special = *number == 0.0 ? "" : special_text(info, *number);
+        return special.empty() ? quantity_text(*number, info.unit) : special;
+    }
     if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "on" : "off";
     if (const std::string* choice = std::get_if<std::string>(&value)) {
         for (size_t k = 0; k < info.choice_labels.size(); ++k)

@@ -9,6 +9,9 @@ namespace taffy {
 /// "backward_euler" -> "backward euler".
 std::string choice_text(const std::string& choice);
 
+/// What panels show in place of a number that has a special meaning: "never"; "" for others.
+std::string special_text(const ParameterInfo& info, double value);
+
 /// "200 kPa", "on", "TR-BDF2".
 std::string value_words(const ParameterInfo& info, const ParameterValue& value);
 

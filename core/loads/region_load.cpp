@@ -8,9 +8,15 @@ namespace taffy {
 
 const ParameterTable<RegionLoad>& RegionLoad::describe() {
     using L = RegionLoad;
-    const auto time = [](const char* name, const char* label, const char* help) {
-        return ParameterInfo{
-            .name = name, .label = label, .unit = "s", .help = help, .min = 0.0, .max = 1e4};
+    const auto time = [](const char* name, const char* label, const char* help,
+                         const char* max_text = "") {
+        return ParameterInfo{.name = name,
+                             .label = label,
+                             .unit = "s",
+                             .help = help,
+                             .min = 0.0,
+                             .max = 1e4,
+                             .max_text = max_text};
     };
     const auto duration = [](const char* name, const char* label, const char* help) {
         return ParameterInfo{.name = name,
@@ -54,7 +60,7 @@ const ParameterTable<RegionLoad>& RegionLoad::describe() {
                              "the whole load within 'rise'. sine: to and fro with 'period'.",
                      .choices = {"constant", "ramp", "sine"}})
             .real(&L::from, time("from", "From", "When the load begins."))
-            .real(&L::until, time("until", "Until", "When it ends."))
+            .real(&L::until, time("until", "Until", "When it ends; never if absent.", "never"))
             .real(&L::rise, duration("rise", "Rise", "Time that a ramp takes to the whole value."))
             .real(&L::period, duration("period", "Period", "Period of a sine."));
     return table;

@@ -49,6 +49,7 @@ struct ParameterInfo {
     Scale scale = Scale::linear;
     std::vector<std::string> choices;  // names of the alternatives, for kind choice
     std::string zero_text = {};        // what panels show for 0 if 0 has a special meaning
+    std::string max_text = {};         // the same for max and all above
     std::vector<std::string> choice_labels = {};  // choices as shown in panels; empty: choices
     std::string group = {};  // heading in panels and documentation; "": above the first heading
     std::vector<Condition> applies = {};  // the parameter has an effect while all of these hold

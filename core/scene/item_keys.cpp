@@ -33,14 +33,18 @@ const Kind& kind_of(const std::string& name) {
          {"spacing", "position", "rotation", "velocity", "angular_velocity"}},
         {"obstacle",
          ShapeRole::obstacle,
-         {"position", "rotation", "friction", "restitution", "transparent"}},
-        {"source", ShapeRole::mouth, {"position", "direction"}},
+         {"position", "rotation", "friction", "restitution", "transparent", "appears", "vanishes"}},
+        {"source", ShapeRole::mouth, {"position", "direction", "start", "stop"}},
         {"sink", ShapeRole::sink, {"position", "rotation"}},
-        {"load", {}, {"kind", "value", "pressure", "strength", "course", "period", "rise"}},
+        {"load",
+         {},
+         {"kind", "value", "pressure", "strength", "course", "period", "rise", "from", "until"}},
         {"probe", {}, {"position", "radius"}},
         {"event", {}, {"at", "until"}},
         {"key", {}, {"time", "position", "rotation"}},
-        {"region", ShapeRole::region, {"role", "lower", "upper", "position", "rotation"}}};
+        {"region",
+         ShapeRole::region,
+         {"role", "lower", "upper", "position", "rotation", "release"}}};
     const auto found = std::ranges::find(kinds, name, &Kind::name);
     if (found == kinds.end()) throw InputError("a scene has no '" + name + "'");
     return *found;
@@ -58,7 +62,10 @@ void add_keys(const TableReader& reader, const Names& wanted, const ParameterTab
     for (const Parameter<Owner>& parameter : table) {
         const std::string& name = parameter.info.name;
         if (!wanted.empty() && std::ranges::find(wanted, name) == wanted.end()) continue;
-        const ParameterValue absent = without_minus_zero(parameter.get(fallback));
+        ParameterValue absent = without_minus_zero(parameter.get(fallback));
+        if (double* number = std::get_if<double>(&absent);
+            number && !parameter.info.max_text.empty())
+            *number = std::min(*number, parameter.info.max);  // 1e30 stands for never
         ItemKey key{parameter.info, absent, absent};
         key.given = reader.has(name);
         if (key.given) key.value = reader.value(name, parameter.info);
@@ -84,7 +91,8 @@ std::vector<ItemKey> keys_of_item(const TableReader& reader, const SceneItem& it
     if (item.kind == "body") add_keys(reader, kind.keys, body_keys(), {}, keys);
     if (item.kind == "obstacle") {
         add_keys(reader, kind.keys, obstacle_keys(), {}, keys);
-        const bool endless = word("shape") == "plane" || word("shape") == "halfspace";
+        const ShapeKind* shape = find_shape(word("shape"));
+        const bool endless = shape && shape->endless;
         const bool moves = reader.has("key");
         drop_keys(keys, [&](const ItemKey& key) {
             const std::string& name = key.info.name;
@@ -92,7 +100,10 @@ std::vector<ItemKey> keys_of_item(const TableReader& reader, const SceneItem& it
                    (moves && (name == "position" || name == "rotation"));
         });
     }
-    if (item.kind == "source") add_keys(reader, kind.keys, source_keys(), {}, keys);
+    if (item.kind == "source") {
+        add_keys(reader, kind.keys, source_keys(), {}, keys);
+        add_keys(reader, kind.keys, Source::describe(), {}, keys);
+    }
     if (item.kind == "sink") add_keys(reader, kind.keys, sink_keys(), {}, keys);
     if (item.kind == "probe") add_keys(reader, kind.keys, point_keys(), {}, keys);
     if (item.kind == "region") {
@@ -100,7 +111,11 @@ std::vector<ItemKey> keys_of_item(const TableReader& reader, const SceneItem& it
         if (corners) keys.clear();  // the size follows from the corners
         add_keys(reader, kind.keys, region_keys(), {}, keys);
         if (corners) add_keys(reader, kind.keys, corner_keys(), {}, keys);
-        drop_keys(keys, [&](const ItemKey& key) { return corners && key.info.name == "position"; });
+        const bool holds = word("role") == "fixed" || word("role") == "handle";
+        drop_keys(keys, [&](const ItemKey& key) {
+            const std::string& name = key.info.name;
+            return (corners && name == "position") || (!holds && name == "release");
+        });
     }
     if (item.kind == "key") add_keys(reader, kind.keys, path_keys(), {}, keys);
     if (item.kind == "event") {

@@ -60,7 +60,8 @@ const ParameterTable<Obstacle>& obstacle_keys() {
                                      .unit = "s",
                                      .help = "When the obstacle vanishes; never if absent.",
                                      .min = 0.0,
-                                     .max = 1e4})
+                                     .max = 1e4,
+                                     .max_text = "never"})
                 .boolean(&O::transparent,
                          {.name = "transparent",
                           .help = "Draw the obstacle as thin glass, as cups always are."});

@@ -161,7 +161,8 @@ const ParameterTable<RegionDescription>& region_keys() {
                                 .unit = "s",
                                 .help = "When a fixed region or handle lets go; never if absent.",
                                 .min = 0.0,
-                                .max = 1e4})
+                                .max = 1e4,
+                                .max_text = "never"})
             .vector(&R::position,
                     coordinates("position", "Centre of the shape, in the body's own frame."))
             .computed(

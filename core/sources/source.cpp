@@ -7,13 +7,15 @@ namespace taffy {
 
 namespace {
 
-ParameterInfo seconds(std::string name, std::string label, std::string help) {
+ParameterInfo seconds(std::string name, std::string label, std::string help,
+                      std::string max_text = "") {
     return {.name = std::move(name),
             .label = std::move(label),
             .unit = "s",
             .help = std::move(help),
             .min = 0.0,
-            .max = 1e4};
+            .max = 1e4,
+            .max_text = std::move(max_text)};
 }
 
 }  // namespace
@@ -62,7 +64,8 @@ const ParameterTable<Source>& Source::describe() {
                                  .max = 2e6,
                                  .zero_text = "none"})
             .real(&S::start, seconds("start", "Start", "When the source begins."))
-            .real(&S::stop, seconds("stop", "Stop", "When the source ends; never if absent."));
+            .real(&S::stop,
+                  seconds("stop", "Stop", "When the source ends; never if absent.", "never"));
     return table;
 }
 

@@ -15,6 +15,7 @@ import body_menu
 import cameras
 import compare_scenes
 import editing
+import editing_times
 import files
 import filming
 import first_minutes
@@ -48,7 +49,8 @@ STARTS = (materials.a_saved_material_is_listed_at_the_next_start, sessions.a_ses
           starts.the_gizmo_is_in_sight_in_a_small_window, starts.a_very_small_window_keeps_what_is_needed,
           keys.chosen_keys_hold_at_the_next_start,
           editing.a_scene_is_edited_saved_and_opened_again,
-          editing.a_gizmo_scales_what_is_selected, editing.events_and_paths_are_edited,
+          editing.a_gizmo_scales_what_is_selected, editing_times.events_and_paths_are_edited,
+          editing_times.the_times_of_a_source_are_edited,
           editing.instead_of_a_refused_size_the_nearest_one_is_offered,
           twins.twins_feel_the_same_hand, editing.an_added_body_waits_to_be_placed,
           editing.probes_and_their_plots_survive_an_edit,
