@@ -1,7 +1,5 @@
 #include "app/window/columns.h"
 
-#include <utility>
-
 #include "app/panels/plots_card.h"
 #include "app/panels/status_bar.h"
 #include "app/panels/timeline_bar.h"
@@ -87,7 +85,6 @@ void draw_column(Workspace& w, bool right, const std::function<void()>& content)
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, height});
     ImGui::Begin(right ? right_column_window : left_column_window, nullptr,
                  card_flags | ImGuiWindowFlags_AlwaysAutoResize);
-    if (right && std::exchange(w.right_column_to_top, false)) ImGui::SetScrollY(0.0f);
     content();
     ImGui::End();
 }

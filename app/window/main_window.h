@@ -191,7 +191,7 @@ class MainWindow : public Actions {
     Edit replacement(std::string name, std::shared_ptr<const SceneDescription> scene) const;
     void open_another(std::shared_ptr<const SceneDescription> scene);
     void open_again(std::shared_ptr<const SceneDescription> scene);
-    void tell_of_loading_again(double recorded, bool can_be_undone);
+    std::string news_of_loading_again(double recorded, bool can_be_undone) const;
     void draw_toasts(float bottom);
     void draw_reading();
     void answer_question(ModelAnswer answer);
@@ -292,6 +292,7 @@ class MainWindow : public Actions {
         SceneChange change = SceneChange::another;
         std::string selected_body = {};
         std::optional<LeftScene> left = {};  // it comes back, and looks as it did
+        std::string news = {};               // to say when it runs; may be empty
     };
     std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;

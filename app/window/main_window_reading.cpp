@@ -184,10 +184,10 @@ void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
     if (noted.serial == 0) return;
     const bool can_be_undone = differs || recorded >= 0.01;
     if (can_be_undone) w_.edits.note(std::move(noted));
-    tell_of_loading_again(recorded, can_be_undone);
+    coming_.back().news = news_of_loading_again(recorded, can_be_undone);
 }
 
-void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
+std::string MainWindow::news_of_loading_again(double recorded, bool can_be_undone) const {
     const bool has_run = recorded >= 0.01;
     char run[40] = "the previous run";
     if (recorded >= 1.0)  // in whole seconds: a line could end within "71.41"
@@ -196,7 +196,7 @@ void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
     if (can_be_undone)
         text +=
             std::string(". {undo} brings back ") + (has_run ? run : "what had been set and edited");
-    w_.say(Severity::information, text);
+    return text;
 }
 
 void MainWindow::answer_question(ModelAnswer answer) {

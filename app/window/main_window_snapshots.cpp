@@ -84,15 +84,17 @@ void MainWindow::adopt_scene() {
     const bool sent = !coming_.empty();
     std::string selected;  // body
     std::optional<LeftScene> left;
+    std::string news;
     while (!coming_.empty() && w_.is_answered(coming_.front().serial)) {
         scene_ = coming_.front().scene;
         edited &= coming_.front().change == SceneChange::edited;
         same &= coming_.front().change != SceneChange::another;
         selected = coming_.front().selected_body;
         left = std::move(coming_.front().left);
+        news = std::move(coming_.front().news);
         coming_.pop_front();
     }
-    if (!same && !first) w_.right_column_to_top = true;
+    if (!news.empty()) w_.say(Severity::information, news);
     note_recent_file(w_.settings, scene_->file);
     w_.scene_view = scene_->view;
     // An edited scene is shown in the same way as before.
@@ -145,9 +147,10 @@ void MainWindow::adopt_scene() {
     twin_hands_.forget();
     lay_out_view();
     const bool had_twins = std::exchange(has_twins_, !find_twins(s).empty());
-    // The top of the column says what the scene shows.
-    if (ImGuiWindow* column = ImGui::FindWindowByName(left_column_window); column && !same)
-        ImGui::SetScrollY(column, 0.0f);
+    // The tops of the columns say what the scene shows, and have its bodies.
+    for (const char* name : {left_column_window, right_column_window})
+        if (ImGuiWindow* column = ImGui::FindWindowByName(name); column && !same)
+            ImGui::SetScrollY(column, 0.0f);
     if (left)
         w_.camera.set_pose(left->shown.camera), framing_.reset();
     else if (!same)
