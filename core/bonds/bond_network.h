@@ -153,6 +153,8 @@ class BondNetwork {
     double particle_energy(std::span<const Vec4f> x, uint32_t particle) const;  // [J]
     Quatf rotation(uint32_t particle) const;
     float plastic_strain(uint32_t particle) const { return state_.plastic[particle]; }
+    /// Directions that the particle's bonds may span: 3 solid, 2 sheet, 1 rod.
+    int dimension(uint32_t particle) const { return state_.dimension[particle]; }
     uint32_t bond_count(uint32_t particle) const { return state_.lists.number[particle]; }
     const BondLists& lists() const { return state_.lists; }
     size_t size() const { return state_.lists.size(); }

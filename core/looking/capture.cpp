@@ -108,19 +108,37 @@ namespace {
 
 constexpr double fade = 0.3;  // time in which a mesh fades out [s]
 
+const SurfaceMode& chosen_mode(const SimulationBody& body, const Seen& seen) {
+    return body.definition.shown_as ? *body.definition.shown_as : *seen.surface_mode;
+}
+
+/// Whether particles of a sheet or rod have molten and frozen anew, which makes solids of them.
+/// They have no place in its mesh.
+bool has_lumps(const SimulationBody& body, const BondNetwork& bonds) {
+    return std::ranges::any_of(
+        body.rows, [&](uint32_t i) { return bonds.dimension(i) > body.definition.dimension; });
+}
+
+/// The mode that shows a body now.
+const SurfaceMode& present_mode(const World& world, const BondNetwork& bonds, uint32_t index,
+                                const Seen& seen) {
+    const SimulationBody& body = world.bodies[index];
+    const SurfaceMode& mode = shown_mode(body, *seen.surface_mode);
+    if (&mode != &mesh_surface || !body.is_torn() || !has_lumps(body, bonds)) return mode;
+    return &chosen_mode(body, seen) == &automatic_surface ? iso_surface : particle_surface;
+}
+
 /// The remaining opacity of the mesh of a body that has just begun to flow or to break.
 float mesh_part(const SimulationBody& body, const SurfaceMode& shown, const Seen& seen,
                 double time) {
-    const SurfaceMode* own = body.definition.shown_as;
-    if ((own ? own : seen.surface_mode) != &automatic_surface || &shown != &iso_surface ||
-        !body.surface)
+    if (&chosen_mode(body, seen) != &automatic_surface || &shown != &iso_surface || !body.surface)
         return 0.0f;
     return float(std::clamp(1.0 - (time - body.reshaped_at) / fade, 0.0, 1.0));
 }
 
 }  // namespace
 
-void capture_surfaces(const World& world, const BondLists& bonds, const Seen& seen,
+void capture_surfaces(const World& world, const Solids& solids, const Seen& seen,
                       TornSurfaces& torn, Snapshot& out) {
     out.surface_mode = seen.surface_mode;
     out.iso_settings = seen.iso_settings;
@@ -128,9 +146,11 @@ void capture_surfaces(const World& world, const BondLists& bonds, const Seen& se
     out.splats.clear();
     out.skins.clear();
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
-        out.bodies[b].surface = torn.surface(world, bonds, b);
-        const SurfaceMode& mode = shown_mode(world.bodies[b], *seen.surface_mode);
+        const SurfaceMode& mode = present_mode(world, solids.bonds(), b, seen);
         out.bodies[b].shown_as = &mode;
+        out.bodies[b].surface = &mode == &mesh_surface
+                                    ? torn.surface(world, solids.bonds().lists(), b)
+                                    : world.bodies[b].surface;
         if (mode.capture) mode.capture(world, b, out);
         out.bodies[b].mesh_part = mesh_part(world.bodies[b], mode, seen, out.diagnostics.time);
         if (out.bodies[b].mesh_part > 0.0f) mesh_surface.capture(world, b, out);

@@ -32,7 +32,7 @@ void capture_particles(const FieldView& view, const Seen& seen, Snapshot& out);
 void capture_bodies(const World& world, const FieldView& view, const Solids& solids,
                     const SolidForces& forces, double fluid_step, Snapshot& out);
 /// Fills in the surfaces of bodies. Needs out.bodies.
-void capture_surfaces(const World& world, const BondLists& bonds, const Seen& seen,
+void capture_surfaces(const World& world, const Solids& solids, const Seen& seen,
                       TornSurfaces& torn, Snapshot& out);
 void capture_grips(const World& world, const Grips& grips, Snapshot& out);
 /// Fills in handles and fixed regions. Needs out.diagnostics.

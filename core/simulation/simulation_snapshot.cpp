@@ -66,7 +66,7 @@ void Simulation::capture(Snapshot& out) const {
     const FieldView view = s.view_of(figures);
     capture_particles(view, seen, out);
     capture_bodies(s, view, s.solids, s.solid_forces, s.fluid.largest_step(s), out);
-    capture_surfaces(s, s.solids.bonds().lists(), seen, s.torn_surfaces, out);
+    capture_surfaces(s, s.solids, seen, s.torn_surfaces, out);
     s.coating.capture(s, out);
     capture_grips(s, s.grips, out);
     capture_handles(s, s.handles, out);

@@ -185,3 +185,26 @@ TEST_CASE("a sheet that tears in a scene keeps its mesh, which follows from its 
     simulation.apply(Reset{});
     CHECK(test::snapshot_of(simulation).bodies[0].surface == whole);
 }
+
+TEST_CASE("a sheet that has molten and frozen anew is no longer shown as its mesh", "[surface]") {
+    const SceneDescription scene = parse_scene(
+        "[simulation]\ngravity = [0, 0, 0]\n[[body]]\nname = \"cloth\"\nshape = \"sheet\"\n"
+        "length = 0.8\nwidth = 0.6\nthickness = 0.05\nspacing = 0.1\n"
+        "[body.material]\nphase = \"meltable\"\nmelting_start = 40\nmelting_end = 60\n"
+        "young_modulus = 1e4\ntemperature = 20\n",
+        "wax.toml");
+    Simulation simulation = build_simulation(scene);
+    const auto set = [&](const char* name, ParameterValue value) {
+        simulation.apply(SetParameter{std::string("body.cloth.") + name, value});
+        simulation.advance(0.05);
+    };
+    const auto shown = [&] { return test::snapshot_of(simulation).bodies[0].shown_as; };
+    REQUIRE(shown() == &mesh_surface);
+    set("temperature", 80.0);
+    CHECK(shown() == &iso_surface);
+    set("temperature", 20.0);
+    set("phase", std::string("solid"));
+    CHECK(shown() == &iso_surface);
+    simulation.apply(SetSurfaceMode{&mesh_surface});
+    CHECK(shown() == &particle_surface);
+}
