@@ -39,6 +39,8 @@ bool query_field(Workspace& w, SearchState& state) {
         state.found = search(state.entries, state.query, most_found);
         state.selected = 0;
     }
+    // Enter ends typing; where it chooses nothing, the query is what is typed next.
+    state.takes_keyboard = entered && state.found.empty();
     ImGui::SameLine(0.0f, gap);
     if (button(w, "search.close", "\u00d7", cross, false, "Close (Esc)")) state.open = false;
     return entered;

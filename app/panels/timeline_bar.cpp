@@ -41,7 +41,7 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
     };
     switch (icon) {
         case Icon::back:
-            triangle(-0.6f * r, 0.9f * r), bar(-0.8f * r);
+            triangle(-1.0f * r, 0.4f * r), bar(0.8f * r);
             break;
         case Icon::play:
             triangle(1.0f * r, -0.7f * r);
@@ -50,7 +50,7 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
             bar(-0.45f * r), bar(0.45f * r);
             break;
         case Icon::step:
-            triangle(0.6f * r, -0.9f * r), bar(0.8f * r);
+            triangle(1.0f * r, -0.4f * r), bar(-0.8f * r);
             break;
         case Icon::record:
             list.AddCircleFilled(c, 1.2f * r, colour);

@@ -41,7 +41,9 @@ void wreck_dialog(Workspace& w) {
                      .size = {width, 0},
                      .padding = {w.px(20), w.px(16)},
                      .takes_keyboard = false});
-    card_title(w, "This will not recover by itself");
+    const std::string of =
+        w.variants.on() ? name_of(w.variants.in_panels()) + std::string(": ") : "";
+    card_title(w, (of + "This will not recover by itself").c_str());
     ImGui::Spacing();
     ImGui::PushTextWrapPos(width - w.px(20));
     ImGui::TextUnformatted((s.wreck + ".").c_str());

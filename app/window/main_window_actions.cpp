@@ -68,7 +68,8 @@ void MainWindow::go_back() {
     w_.pending.clear();
     w_.post(GoBack{});
     w_.say(Severity::information,
-           "Back to the last good state, with the parameters that it had. {pause} goes on");
+           "Back to the last good state, with the parameters that it had. {pause} goes on; the "
+           "timeline keeps what broke down and goes on behind it");
 }
 
 void MainWindow::toggle_pause() {

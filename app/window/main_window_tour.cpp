@@ -74,11 +74,12 @@ void MainWindow::start_tour() {
                            w_.snapshot->scene_name != Tour::steps().front().scene ||
                            w_.timeline().end > not_much;
     if (worked_on && tour_.state() == Tour::State::off) {
-        help_open_ = false;
+        help_open_ = first_steps_.open = false;
         return tour_.offer(true);
     }
     w_.settings.tour_offered = true;
     help_open_ = first_steps_.open = false;
+    w_.settings.sections["editor"] = false;  // its gizmo would lie over what is to be grabbed
     tour_.start(tour_sight());
     open_tour_scene();
 }

@@ -77,7 +77,8 @@ std::vector<size_t> search(std::span<const SearchEntry> entries, std::string_vie
             sum += d.value_or(0);
             return d.has_value();
         });
-        if (all) found.emplace_back(sum, k);
+        const bool own_name = !words.empty() && words_of(lower_case(entries[k].words)) == words;
+        if (all) found.emplace_back(own_name ? -1 : sum, k);
     }
     std::ranges::sort(found);
     if (found.size() > most) found.resize(most);

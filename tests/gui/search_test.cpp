@@ -13,6 +13,8 @@ const std::vector<SearchEntry> entries = {
     {"friction", "Friction", "Material", "friction_coefficient", "", {}},
     {"wall", "Wall friction", "Simulation", "wall_friction", "Of fluids at walls.", {}},
     {"heat", "Heat", "panel", "heat", "Opens this panel.", {}},
+    {"axis", "Tumble about an axis", "X", "Hands", "", {}},
+    {"scene", "A bar that tumbles", "scene tumble", "tumble", "", {}},
 };
 
 std::vector<std::string> found(std::string_view query, size_t most = 10) {
@@ -35,6 +37,8 @@ TEST_CASE("a search finds by title, other names, help, and letters in their orde
     CHECK(found("yngmod") == Ids{"young"});
     CHECK(found("rtbs").empty());  // of "Reset: back to the start", too far apart
     CHECK(found("panel") == Ids{"heat"});
+    CHECK(found("tumbl") == Ids{"axis", "scene"});
+    CHECK(found("Tumble") == Ids{"scene", "axis"});  // its whole name
     CHECK(found("no such thing").empty());
     CHECK(found("", 2) == Ids{"reset", "volume"});
     CHECK(found("  ").size() == entries.size());
