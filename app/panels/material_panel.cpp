@@ -1,3 +1,5 @@
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -74,6 +76,9 @@ void body_list(Workspace& w) {
     for (uint32_t i = 0; i < count; ++i) body_row(w, i);
     if (offers_twin) twin_row(w);
     end_row_list();
+    if (w.shown_panel != "bodies") return;
+    ImGui::ScrollToItem();  // unless it is in sight
+    w.shown_panel.clear();
 }
 
 /// Name of the section that shows a group of parameters: "material_plasticity".
@@ -115,7 +120,9 @@ void say_twin(Melting melting, const ParameterInfo& info, RowState& row) {
     const bool molten = info.name.starts_with("molten_");
     if (melting == Melting::none || (!molten && !has_molten_twin(info.name))) return;
     if (melting == Melting::between) {
-        row.note = "The body is between solid and molten: values between the two are in use.";
+        row.note =
+            "The body is between solid and molten: values between the two are in "
+            "use, as the dots say.";
         row.marked = true;
         return;
     }
@@ -128,7 +135,9 @@ void say_twin(Melting melting, const ParameterInfo& info, RowState& row) {
     }
     const bool holds = molten == (melting == Melting::molten);
     const char* is = melting == Melting::molten ? "molten." : "solid.";
-    row.note = std::string(holds ? "In use: the body is " : "Not in use: the body is ") + is;
+    row.note = std::string(holds ? "In use, as the dot says: most of the body is "
+                                 : "Not in use: most of the body is ") +
+               is;
     row.marked = holds;
     if (onset)
         row.idle =

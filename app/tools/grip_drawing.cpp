@@ -20,10 +20,26 @@ LineStyle style(const Workspace& w, const ImVec4& colour, float width, float opa
 }
 
 /// The sizes of a torque [N m] and an angle [rad]: an arrow shows which way they turn.
-std::string turn_text(float torque, float angle) {
-    const double degrees = std::round(std::abs(glm::degrees(double(angle))));
-    return quantity_text(std::abs(double(torque)), "N m") + "   " +
+/// @param largest  of the torques that are shown beside it [N m]
+std::string turn_text(float torque, float angle, double largest) {
+    const double degrees = std::round(std::abs(glm::degrees(double(angle)))),
+                 size = std::abs(double(torque));
+    return quantity_text_like(size, std::max(size, largest), "N m") + "   " +
            quantity_text(degrees, "degrees");
+}
+
+/// The largest force of all grips [N], or the largest torque of those that twist [N m]: what is
+/// compared has one unit.
+double largest_of_grips(const Workspace& w, bool twisting) {
+    double largest = 0.0;
+    for (const Snapshot* s : {w.snapshot, w.variants.a, w.variants.b}) {
+        if (!s) continue;
+        for (const GripState& grip : s->grips)
+            if (grip.twisting || !twisting)
+                largest =
+                    std::max(largest, double(twisting ? std::abs(grip.torque) : grip.force.norm()));
+    }
+    return largest;
 }
 
 /// One design unit at a point [m].
@@ -56,7 +72,8 @@ void draw_torque(Workspace& w, const GripState& grip, glm::vec3 centre) {
     }
     const glm::vec3 tip = centre + radius * (std::cos(grip.angle) * start +
                                              std::sin(grip.angle) * glm::cross(axis, start));
-    w.labels.push_back({tip, turn_text(grip.torque, grip.angle), colour});
+    w.labels.push_back(
+        {tip, turn_text(grip.torque, grip.angle, largest_of_grips(w, true)), colour});
 }
 
 }  // namespace
@@ -71,7 +88,12 @@ void draw_grip(Workspace& w, const GripState& grip, glm::vec3 target) {
     if (length > 3.0f * unit)
         add_arrow(w.lines, anchor, target, 13.0f * unit, style(w, colour, 3.0f));
     if (!grip.twisting || length > 12.0f * unit)
-        w.labels.push_back({target, quantity_text(double(grip.force.norm()), "N"), colour});
+        w.labels.push_back(
+            {target,
+             quantity_text_like(double(grip.force.norm()),
+                                std::max(double(grip.force.norm()), largest_of_grips(w, false)),
+                                "N"),
+             colour});
 }
 
 void draw_pin(const Workspace& w, ImDrawList& list, glm::vec3 target, bool highlighted) {
@@ -103,7 +125,7 @@ void label_handle_drag(Workspace& w, const HandleState& handle, HandlePart part,
             add_arc_arrow(w.lines, centre, axis, start, 92.0f * unit, turned, 13.0f * unit,
                           style(w, w.colours().torque, 3.0f));
         const float torque = glm::dot(to_glm(handle.torque), axis);
-        w.labels.push_back({centre, turn_text(torque, turned), w.colours().torque});
+        w.labels.push_back({centre, turn_text(torque, turned, 0.0), w.colours().torque});
         return;
     }
     w.labels.push_back(

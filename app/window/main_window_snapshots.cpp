@@ -148,12 +148,10 @@ void MainWindow::adopt_scene() {
     lay_out_view();
     const bool had_twins = std::exchange(has_twins_, !find_twins(s).empty());
     // The tops of the columns say what the scene shows, and list its bodies.
-    const bool more_bodies = initial_particles_.size() > before.size();
-    const auto to_top = [](const char* name) {
-        if (ImGuiWindow* column = ImGui::FindWindowByName(name)) ImGui::SetScrollY(column, 0.0f);
-    };
-    if (!same) to_top(left_column_window);
-    if (!same || more_bodies) to_top(right_column_window);
+    for (const char* name : {left_column_window, right_column_window})
+        if (ImGuiWindow* column = ImGui::FindWindowByName(name); column && !same)
+            ImGui::SetScrollY(column, 0.0f);
+    if (same && initial_particles_.size() > before.size()) w_.shown_panel = "bodies";
     if (left)
         w_.camera.set_pose(left->shown.camera), framing_.reset();
     else if (!same)

@@ -202,7 +202,7 @@ std::vector<Shortcut> make_shortcuts() {
          "Show bodies as surfaces or particles",
          {{GLFW_KEY_M}},
          &Actions::toggle_surface},
-        {"plot", film, "Plot a figure over time", {{GLFW_KEY_G}}, &Actions::choose_figure},
+        {"plot", "View", "Plot a figure over time", {{GLFW_KEY_G}}, &Actions::choose_figure},
         {"film", film, "Start or stop a film", {{GLFW_KEY_F9}}, &Actions::toggle_recording, true},
         {"film_from_reset",
          film,

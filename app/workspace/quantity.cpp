@@ -106,6 +106,11 @@ ScaledUnit scaled_unit(double size, std::string_view unit) {
     return {1.0, pretty_unit(unit)};
 }
 
+std::string quantity_text_like(double value, double other, std::string_view unit) {
+    const ScaledUnit scaled = scaled_unit(std::abs(other), unit);
+    return with_minus_sign(digits(value / scaled.factor)) + " " + scaled.text;
+}
+
 std::string pace_text(double factor, bool of_real_time) {
     if (!std::isfinite(factor) || factor <= 0.0) return "\u2013";
     // Two significant digits, never as 9.1e-05: rounded to them first, 0.0998 has as many decimals

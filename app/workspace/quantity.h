@@ -13,6 +13,9 @@ std::string pretty_unit(std::string_view unit);
 /// A number with three or four significant digits, and an SI prefix where the unit takes one.
 std::string quantity_text(double value, std::string_view unit);
 
+/// The same with the prefix that suits another value: 800 beside 1360 "N m" is "0.8 kN·m".
+std::string quantity_text_like(double value, double other, std::string_view unit);
+
 /// A unit with the SI prefix that suits values of some size: {1e3, "kPa"}.
 struct ScaledUnit {
     double factor = 1.0;

@@ -245,7 +245,7 @@ struct Workspace {
     bool camera_saved = false;                   // just now: the panel is to select that camera
     Plotting* plotting = nullptr;  // see app/plots/plotting.h; the main window has one
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
-    std::string shown_panel;         // panel to scroll to; empty: none
+    std::string shown_panel;         // panel to scroll to, or "bodies", their list; empty: none
     std::vector<SceneEntry> scenes;  // those that come with the program
     bool scene_picker_open = false;
     Sought sought;

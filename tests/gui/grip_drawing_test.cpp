@@ -53,6 +53,20 @@ TEST_CASE("the arrow of a twist is on the side that faces the viewer", "[grip]")
     CHECK(w.labels[0].text.find('-') == std::string::npos);  // not "-0 degrees"
 }
 
+TEST_CASE("the torques and forces of several grips have one unit", "[grip]") {
+    Workspace w;
+    Snapshot snapshot;
+    snapshot.grips.resize(2);
+    for (GripState& grip : snapshot.grips) grip.twisting = true, grip.axis = Vec3f::UnitX();
+    snapshot.grips[0].torque = 1360.0f, snapshot.grips[1].torque = 800.0f;
+    w.snapshot = &snapshot;
+    for (const GripState& grip : snapshot.grips) draw_grip(w, grip, to_glm(grip.anchor));
+    REQUIRE(w.labels.size() == 2);
+    CHECK(w.labels[0].text.starts_with("1.36 kN"));
+    CHECK(w.labels[1].text.starts_with("0.8 kN"));
+    w.snapshot = nullptr;
+}
+
 TEST_CASE("while a part of a gizmo is dragged no other is drawn", "[grip]") {
     const size_t all = vertices(HandlePart::turn_x, false);
     CHECK(vertices(HandlePart::turn_x, true) > 0);

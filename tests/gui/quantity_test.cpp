@@ -19,6 +19,14 @@ TEST_CASE("quantities read as people write them", "[quantity]") {
     CHECK(quantity_text(1e5, "W/(m2 K)") == "100 kW/(m\u00b2\u00b7K)");
 }
 
+TEST_CASE("what is compared has one unit", "[quantity]") {
+    CHECK(quantity_text_like(1360.0, 1360.0, "N m") == "1.36 kN\u00b7m");
+    CHECK(quantity_text_like(800.0, 1360.0, "N m") == "0.8 kN\u00b7m");
+    CHECK(quantity_text_like(0.0, 1360.0, "N m") == "0 kN\u00b7m");
+    CHECK(quantity_text_like(0.004, 2.0, "N") == "0.004 N");
+    CHECK(quantity_text_like(0.0, 0.0, "N") == "0 N");
+}
+
 TEST_CASE("long times and slow runs read as people say them", "[quantity]") {
     CHECK(quantity_text(1250.0, "s") == "1,250 s");
     CHECK(quantity_text(0.25, "s") == "250 ms");
