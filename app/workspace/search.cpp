@@ -77,8 +77,10 @@ std::vector<size_t> search(std::span<const SearchEntry> entries, std::string_vie
             sum += d.value_or(0);
             return d.has_value();
         });
-        const bool own_name = !words.empty() && words_of(lower_case(entries[k].words)) == words;
-        if (all) found.emplace_back(own_name ? -1 : sum, k);
+        if (!all) continue;
+        // The whole name, as of a scene, comes before all that begins with it.
+        const bool is_name = !words.empty() && words_of(lower_case(entries[k].words)) == words;
+        found.emplace_back(is_name ? -1 : sum, k);
     }
     std::ranges::sort(found);
     if (found.size() > most) found.resize(most);

@@ -1,8 +1,8 @@
 // Cuts the mesh of a sheet or rod along its tears. The carriers of a vertex fall into groups, which
-// bonds between close neighbours hold together. A vertex with more than one group becomes one
-// vertex for each, and a triangle takes those of the particle that carries most of it.
+// bonds between close neighbours hold together. A triangle belongs to the particle that carries
+// most of it: each of its vertices is carried by the group of this particle alone. A vertex whose
+// triangles belong to more than one group becomes one vertex for each.
 #include <algorithm>
-#include <numeric>
 
 #include "core/particles/particles.h"
 #include "core/surface/embedded_surface.h"
