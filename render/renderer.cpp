@@ -14,6 +14,7 @@
 #include "render/passes/obstacle_pass.h"
 #include "render/passes/shadow_map.h"
 #include "render/passes/smooth_edges_pass.h"
+#include "render/shapes/spouts.h"
 #include "render/surfaces/surface_drawing.h"
 #include "render/view/see_through.h"
 
@@ -91,6 +92,9 @@ struct Renderer::State {
     std::vector<std::unique_ptr<SurfaceDrawer>> drawers;
     GroundPass ground;
     ObstaclePass obstacles;
+    Spouts spouts;
+    std::vector<Obstacle> solids;  // of the picture: obstacles and spouts
+    Bounds bounds;                 // of all that the picture shows
     BackgroundPass background;
     LinePass lines;
     SmoothEdgesPass smooth_edges;
@@ -106,6 +110,7 @@ struct Renderer::State {
     Camera camera_of_picture(Camera camera, const ViewParameters& view,
                              const Viewport& viewport) const;
     void remember_stage(const Snapshot& snapshot);
+    void collect_solids(const Snapshot& snapshot, const ViewParameters& view);
     void prepare_light(const DrawnScene& scene, float ground_height);
     void keep_what_is_behind();
     void show(const Camera& camera, const Bounds& bounds, const Viewport& viewport,
@@ -131,17 +136,26 @@ void Renderer::State::remember_stage(const Snapshot& snapshot) {
     stage_scene = snapshot.scene_serial;
 }
 
+void Renderer::State::collect_solids(const Snapshot& snapshot, const ViewParameters& view) {
+    solids = snapshot.obstacles;
+    bounds = scene_bounds(snapshot);
+    if (!view.spouts) return;
+    for (const Obstacle& spout : spouts.of(snapshot.sources)) {
+        solids.push_back(spout);
+        include_box(bounds, spout);
+    }
+}
+
 void Renderer::State::prepare_light(const DrawnScene& scene, float ground_height) {
     const auto& [snapshot, view, volume] = scene;
-    const Bounds all = scene_bounds(snapshot);
     const glm::vec3 key_direction = theme_look(view.theme).key_direction;
-    shadow.begin(all, key_direction);
+    shadow.begin(bounds, key_direction);
     if (view.shadows) {
         for (const auto& drawer : drawers)
             drawer->draw_shadow_casters(scene, shadow, key_direction);
-        obstacles.draw_shadow_casters(shadow.matrix(), snapshot.obstacles);
+        obstacles.draw_shadow_casters(shadow.matrix(), solids);
     }
-    if (view.ground) ground.prepare({shadow, occlusion, view.shadows}, all, ground_height);
+    if (view.ground) ground.prepare({shadow, occlusion, view.shadows}, bounds, ground_height);
 }
 
 void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, const Camera& camera,
@@ -153,7 +167,7 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     colours.update(snapshot, map, view, paint);
     const DrawnPicture drawn{frame, shading, colours, range, picture};
     for (const auto& drawer : drawers) drawer->draw(scene, drawn);
-    obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
+    obstacles.draw(frame, shading, solids, stage, [&](const Obstacle& obstacle) {
         const std::optional<float> value =
             field.of_obstacle ? field.of_obstacle(obstacle) : std::nullopt;
         if (!value) return frame.look.obstacle;
@@ -172,7 +186,7 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     for (const auto& drawer : drawers) drawer->draw_wet(scene, drawn);
     if (backdrop == Backdrop::none) background.make_rest_opaque(frame);
     for (const auto& drawer : drawers) drawer->draw_see_through(scene, drawn);
-    obstacles.draw_glass(frame, snapshot.obstacles, stage);
+    obstacles.draw_glass(frame, solids, stage);
     lines.draw(frame, overlay);
 }
 
@@ -240,6 +254,7 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
 
     if (!std::exchange(s.range_is_given, false)) s.range.update(snapshot, view, s.spanned_too);
     s.remember_stage(snapshot);
+    s.collect_solids(snapshot, view);
     set_default_state();
     s.occlusion.build(snapshot, view, particle_bounds(snapshot));
     const DrawnScene scene{snapshot, view, s.occlusion};
@@ -251,11 +266,11 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
     glClear(GL_DEPTH_BUFFER_BIT | (backdrop == Backdrop::none ? GL_COLOR_BUFFER_BIT : 0));
     s.draw_scene(frame, scene, camera, overlay, ground_height, backdrop);
-    s.show(camera, scene_bounds(snapshot), viewport, framebuffer, backdrop);
+    s.show(camera, s.bounds, viewport, framebuffer, backdrop);
     leave_default_state();
 }
 
-void Renderer::draw_over(const Snapshot& snapshot, const Camera& given, const ViewParameters& view,
+void Renderer::draw_over(const Snapshot&, const Camera& given, const ViewParameters& view,
                          const Viewport& viewport, const std::vector<LineSegment>& overlay,
                          unsigned framebuffer, Backdrop backdrop) {
     if (viewport.width <= 0 || viewport.height <= 0) return;
@@ -264,7 +279,7 @@ void Renderer::draw_over(const Snapshot& snapshot, const Camera& given, const Vi
     set_default_state();
     s.picture.bind();
     s.lines.draw(Frame(camera, view, float(s.pixel_ratio)), overlay);
-    s.show(camera, scene_bounds(snapshot), viewport, framebuffer, backdrop);
+    s.show(camera, s.bounds, viewport, framebuffer, backdrop);
     leave_default_state();
 }
 

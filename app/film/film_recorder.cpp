@@ -52,7 +52,7 @@ bool FilmRecorder::has_room() const {
     return waiting_.size() < queue_frames(settings_);
 }
 
-bool FilmRecorder::add(Image image) {
+bool FilmRecorder::add(Image image, long times) {
     if (image.width != settings_.width || image.height != settings_.height) {
         Image fitted = take_image();
         fit_image(image, fitted);
@@ -67,8 +67,8 @@ bool FilmRecorder::add(Image image) {
         ++dropped_;
         return false;
     }
-    waiting_.push_back(std::move(image));
-    ++added_;
+    waiting_.push_back({std::move(image), times});
+    added_ += times;
     changed_.notify_all();
     return true;
 }
@@ -92,19 +92,19 @@ void FilmRecorder::run() {
     block_pipe_signal();
     try {
         while (true) {
-            Image image;
+            Waiting next;
             {
                 std::unique_lock lock(mutex_);
                 changed_.wait(lock, [this] { return !waiting_.empty() || finishing_; });
                 if (waiting_.empty()) break;
-                image = std::move(waiting_.front());
+                next = std::move(waiting_.front());
                 waiting_.pop_front();
             }
             changed_.notify_all();
-            if (settings_.transparent && !image.transparent) make_straight(image);
-            sink_->write(image);
+            if (settings_.transparent && !next.image.transparent) make_straight(next.image);
+            for (long k = 0; k < next.times; ++k) sink_->write(next.image);
             const std::lock_guard lock(mutex_);
-            spare_.push_back(std::move(image));
+            spare_.push_back(std::move(next.image));
         }
         sink_->finish();
     } catch (const std::exception& error) {

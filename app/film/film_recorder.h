@@ -27,10 +27,10 @@ class FilmRecorder {
     Image take_image();
     /// Whether add() would neither wait nor drop: a lock-step recording asks this before it draws.
     bool has_room() const;
-    /// Adds a frame. In a transparent film, colours may still be multiplied by alpha, see
-    /// make_straight(). A frame of another size is centred on black. Returns false when the frame
-    /// was dropped.
-    bool add(Image image);
+    /// Adds a frame, or several equal ones. In a transparent film, colours may still be multiplied
+    /// by alpha, see make_straight(). A frame of another size is centred on black. Returns false
+    /// when the frame was dropped.
+    bool add(Image image, long times = 1);
     /// Writes the waiting frames and completes the file. Throws std::runtime_error if that failed.
     void finish();
 
@@ -46,6 +46,11 @@ class FilmRecorder {
     std::string failure() const;
 
   private:
+    struct Waiting {
+        Image image;
+        long times = 1;
+    };
+
     void run();
 
     FilmSettings settings_;
@@ -56,7 +61,7 @@ class FilmRecorder {
 
     mutable std::mutex mutex_;  // guards the members below
     std::condition_variable changed_;
-    std::deque<Image> waiting_;
+    std::deque<Waiting> waiting_;
     std::vector<Image> spare_;
     std::string failure_;
     bool finishing_ = false;

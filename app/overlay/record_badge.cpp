@@ -15,7 +15,7 @@ void draw_record_badge(const Workspace& w, ImDrawList& list, const RecordingStat
                   recording.seconds - 60.0 * minutes);
     std::string text = film;
     const double by_clock = ImGui::GetTime() - recording.began;
-    if (w.snapshot->paused) {
+    if (w.snapshot->paused && !recording.by_clock) {
         text += ", paused";
     } else if (is_much_longer(by_clock, recording.seconds)) {
         std::snprintf(clock, sizeof clock, ", in %d:%02d by the clock", int(by_clock) / 60,

@@ -7,8 +7,9 @@ struct RecordingState {
     bool active = false;
     long frames = 0;
     long dropped = 0;
-    double seconds = 0.0;  // of the film
-    double began = 0.0;    // [s], ImGui's clock
+    double seconds = 0.0;   // of the film
+    double began = 0.0;     // [s], ImGui's clock
+    bool by_clock = false;  // the film has the pace that a person sees
     std::string file;
 };
 

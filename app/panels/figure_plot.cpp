@@ -29,12 +29,13 @@ float width_of(ImFont* font, float size, const std::string& text) {
     return font->CalcTextSizeA(size, 1e6f, 0.0f, text.c_str()).x;
 }
 
+/// @param like  the value whose prefix the unit has
 std::string value_text_of(const CurveStore& store, const std::string& key, double moment,
-                          const std::string& unit) {
+                          double like, const std::string& unit) {
     const auto values = store.curve(key);
     if (store.elapsed().empty() || values.empty()) return "\u2013";
     const double value = double(values[nearest_sample(store.elapsed(), moment)]);
-    return std::isfinite(value) ? quantity_text(value, unit) : "\u2013";
+    return std::isfinite(value) ? quantity_text_like(value, like, unit) : "\u2013";
 }
 
 /// Draws a dashed polyline; dashes and gaps have the same length.
@@ -274,8 +275,8 @@ class Drawing {
     /// Returns the value and, in a plot over another figure, the slope of the shown part.
     std::string legend_text(const CurveStore& store, size_t piece) const {
         const PlottedCurve& curve = plot_.curves[piece % plot_.curves.size()];
-        std::string text =
-            value_text_of(store, curve.figure.key, shown_moment(store, curve), plot_.unit);
+        std::string text = value_text_of(store, curve.figure.key, shown_moment(store, curve),
+                                         std::max(std::abs(y_.low), std::abs(y_.high)), plot_.unit);
         if (plot_.over_time()) return text;
         const std::string per = plot_.unit_across();
         if (const std::optional<double> steep = slope(pieces_[piece], range_))
@@ -325,18 +326,21 @@ class Drawing {
         const std::string unit = y_.unit.empty() ? "" : "[" + y_.unit + "]";
         small_text({a_.x - w_.px(5), a_.y - 1.5f * small_ - w_.px(2)}, 1.0f, unit);
         const std::string across = text_across();
-        const float end = b_.x - width_of(w_.fonts.small, small_, across) - w_.px(6);
+        const float end =
+            across.empty() ? 1e9f : b_.x - width_of(w_.fonts.small, small_, across) - w_.px(6);
         for (const double tick : x_.ticks) {
             const float x = std::round(x_of(tick));
             list_.AddLine({x, a_.y}, {x, b_.y}, packed(p.line));
-            const std::string text = x_.text(tick);
-            if (x + 0.5f * width_of(w_.fonts.small, small_, text) < end)
-                small_text({x, b_.y + w_.px(3)}, 0.5f, text);
+            std::string text = x_.text(tick);
+            if (across.empty() && tick == x_.ticks.back()) text += " s";
+            const float half = 0.5f * width_of(w_.fonts.small, small_, text);
+            if (x + half < end) small_text({std::min(x, b_.x - half), b_.y + w_.px(3)}, 0.5f, text);
         }
         small_text({b_.x, b_.y + w_.px(3)}, 1.0f, across);
     }
 
-    /// Returns the label of the horizontal axis: "[s]", "nominal strain".
+    /// Returns the label of the horizontal axis: "nominal strain"; "" for the scene's own time,
+    /// whose unit stands at the last tick.
     std::string text_across() const {
         // After a reset, and after the run went back, this is not the scene's own time.
         if (plot_.over_time() && plot_.begun > 0.0) {
@@ -344,7 +348,7 @@ class Drawing {
             const bool fits = width_of(w_.fonts.small, small_, label) < 0.5f * (b_.x - a_.x);
             return fits ? label : "timeline [s]";
         }
-        if (plot_.over_time()) return "[s]";
+        if (plot_.over_time()) return "";
         const std::string word = figure_word(plot_.curves.front().over);
         return x_.unit.empty() ? word : word + " [" + x_.unit + "]";
     }

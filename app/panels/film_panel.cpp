@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-constexpr const char* as_window = "as the window";
+constexpr const char* as_window = "as in the window";
 
 bool films_whole_window(const Workspace& w) {
     return w.settings.film_content == FilmContent::everything;
@@ -84,7 +84,7 @@ void size_row(Workspace& w) {
 }
 
 void quality_row(Workspace& w) {
-    constexpr const char* qualities[] = {"as in the window", "film"};
+    constexpr const char* qualities[] = {as_window, "film"};
     row_label(w, "Quality");
     const Greyed greyed(w, films_whole_window(w));
     int quality = w.settings.film_fine && !films_whole_window(w) ? 1 : 0;
@@ -97,6 +97,21 @@ void quality_row(Workspace& w) {
                      "shadows, and scaled down. Edges are smoother; without a graphics card a "
                      "frame takes more than ten times as long. No frame is left out, but the scene "
                      "runs more slowly while it is filmed.");
+}
+
+void pace_row(Workspace& w) {
+    constexpr const char* paces[] = {"simulated time", "as you see it"};
+    row_label(w, "Pace");
+    const Greyed greyed(w, w.recording);
+    int pace = w.settings.film_by_clock ? 1 : 0;
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (ImGui::Combo("##film_pace", &pace, paces, 2)) w.settings.film_by_clock = pace == 1;
+    w.note_widget("film.pace");
+    tooltip(w,
+            "simulated time: a second of the film is a second of the scene, however slowly the "
+            "scene runs while it is filmed, and pauses are left out.\n\nas you see it: a second of "
+            "the film is a second by the clock, with pauses and with the pace that the scene has "
+            "in the window.");
 }
 
 void handles_row(Workspace& w) {
@@ -155,6 +170,7 @@ class FilmPanel : public Panel {
         preset_row(w);
         size_row(w);
         quality_row(w);
+        pace_row(w);
         handles_row(w);
         shown_keys_row(w);
         path_row(w);

@@ -153,6 +153,10 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
             choice_row(w, id, info, value, state, change);
             break;
         case ParameterKind::boolean: {
+            if (!state.idle.empty()) {  // neither on nor off
+                no_switch(w, id);
+                break;
+            }
             bool on = std::get<bool>(value);
             if (toggle_switch(w, id, on)) change.value = on;
             break;

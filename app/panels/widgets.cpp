@@ -42,6 +42,22 @@ void place_tooltip(const Workspace& w, const std::string& text) {
                             ImGuiCond_Always, {left ? 0.0f : 1.0f, 0.0f});
 }
 
+/// The place of a switch, at the right end of its row.
+struct SwitchPlace {
+    ImVec2 a, b;
+    bool pressed = false;
+};
+
+SwitchPlace place_switch(Workspace& w, const std::string& id) {
+    const float height = w.px(18), width = w.px(32), frame = ImGui::GetFrameHeight();
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const bool pressed = ImGui::InvisibleButton(id.c_str(), {width, frame});
+    w.note_widget(id);
+    const float y = corner.y + 0.5f * (frame - height);
+    return {{corner.x, y}, {corner.x + width, y + height}, pressed};
+}
+
 }  // namespace
 
 bool section(Workspace& w, const std::string& name, const std::string& title) {
@@ -129,25 +145,28 @@ bool button(Workspace& w, const std::string& id, const std::string& label, float
 }
 
 bool toggle_switch(Workspace& w, const std::string& id, bool& on) {
-    const float height = w.px(18), width = w.px(32);
-    const float frame = ImGui::GetFrameHeight();
-    // At the right end of the row.
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
-    const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const bool pressed = ImGui::InvisibleButton(id.c_str(), {width, frame});
-    w.note_widget(id);
-    if (pressed) on = !on;
+    const SwitchPlace at = place_switch(w, id);
+    if (at.pressed) on = !on;
     const Palette& p = w.colours();
-    const float faded = ImGui::GetStyle().Alpha;
+    const float faded = ImGui::GetStyle().Alpha, r = 0.5f * (at.b.y - at.a.y);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float y = corner.y + 0.5f * (frame - height), r = 0.5f * height;
     const ImVec4& back = on                       ? p.accent
                          : ImGui::IsItemHovered() ? p.button_active
                                                   : p.button_hovered;
-    list.AddRectFilled({corner.x, y}, {corner.x + width, y + height}, packed(back, faded), r);
-    list.AddCircleFilled({corner.x + (on ? width - r : r), y + r}, r - w.px(2.5f),
+    list.AddRectFilled(at.a, at.b, packed(back, faded), r);
+    list.AddCircleFilled({on ? at.b.x - r : at.a.x + r, at.a.y + r}, r - w.px(2.5f),
                          packed(on ? p.on_accent : p.popup, faded));
-    return pressed;
+    return at.pressed;
+}
+
+void no_switch(Workspace& w, const std::string& id) {
+    const SwitchPlace at = place_switch(w, id);
+    const float middle = 0.5f * (at.a.y + at.b.y), arm = w.px(4);
+    const float x = 0.5f * (at.a.x + at.b.x), faded = ImGui::GetStyle().Alpha;
+    const Palette& p = w.colours();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRect(at.a, at.b, packed(p.muted, 0.6f * faded), 0.5f * (at.b.y - at.a.y));
+    list.AddLine({x - arm, middle}, {x + arm, middle}, packed(p.muted, faded), w.px(1.5f));
 }
 
 void figure_row(const Workspace& w, const std::string& label, const std::string& value) {

@@ -48,6 +48,8 @@ class Greyed {
 
 /// Draws an on/off switch at the right end of the row. Returns whether it was pressed.
 bool toggle_switch(Workspace& w, const std::string& id, bool& on);
+/// Draws a dash in the place of a switch that has no effect now, whatever its value.
+void no_switch(Workspace& w, const std::string& id);
 
 /// Draws a text in the available width, broken at spaces only.
 void wrapped_text(const std::string& text);

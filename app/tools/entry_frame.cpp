@@ -73,23 +73,23 @@ std::optional<ShapeRole> role_of_entry(const std::string& kind) {
     return {};
 }
 
-/// Half the sides of the box around the shape that the keys give; none where the shape is read from
-/// a file.
-std::optional<Vec3f> half_sides(const SceneDocument& document, const SceneItem& item,
-                                const std::vector<ItemKey>& keys) {
+/// The shape that the keys give; null where it is read from a file.
+ShapePtr shape_of(const SceneDocument& document, const SceneItem& item,
+                  const std::vector<ItemKey>& keys) {
     const ItemKey *lower = key_called(keys, "lower"), *upper = key_called(keys, "upper");
-    if (lower && upper) return Vec3f((0.5 * (vector_of(*upper) - vector_of(*lower))).cast<float>());
+    if (lower && upper)
+        return make_shape("box", {{"size", Vec3d(vector_of(*upper) - vector_of(*lower))}});
     if (item.kind == "probe")
         if (const ItemKey* radius = key_called(keys, "radius"))
-            return Vec3f::Constant(float(std::get<double>(radius->value)));
+            return make_shape("sphere", {{"radius", radius->value}});
     const std::optional<ShapeRole> role = role_of_entry(item.kind);
     const ShapeKind* kind = role ? find_shape(document.word(item, "shape"), *role) : nullptr;
     const std::array<bool, 3> axes = scalable_axes(keys);
     if (!kind || kind->from_file || !(axes[0] || axes[1] || axes[2])) return {};
-    const std::unique_ptr<Shape> shape = kind->make();
+    std::shared_ptr<Shape> shape = kind->make();
     for (const Parameter<Shape>& p : kind->keys)
         if (const ItemKey* key = key_called(keys, p.info.name)) p.store(*shape, key->value);
-    return shape->half_extents();
+    return shape;
 }
 
 /// How much larger a model is now, while its size is dragged, than the scene says.
@@ -122,23 +122,28 @@ std::optional<EntryBox> selected_box(const Workspace& w) {
     const auto first = selected_frame(w, false), now = selected_frame(w, true);
     if (!first || !now) return {};
     const SceneItem& item = *w.editor.selected();
-    const auto from_keys = half_sides(*w.editor.document(), item, now->keys);
-    if (from_keys) return EntryBox{now->centre(), *from_keys, now->rotation()};
+    if (const ShapePtr shape = shape_of(*w.editor.document(), item, now->keys))
+        return EntryBox{now->centre(), shape->half_extents(), now->rotation(),
+                        shape_sketch(*shape)};
     const float grown = growth(first->keys, now->keys);
     if (item.kind == "obstacle" || item.kind == "key")
         for (const Obstacle& obstacle : w.scene_obstacles)
             if (obstacle.name == (item.owner.empty() ? item.name : item.owner) &&
-                !obstacle.shape->kind().endless)
-                return EntryBox{now->centre(), grown * obstacle.shape->half_extents(),
-                                now->rotation()};
+                !obstacle.shape->kind().endless) {
+                EntryBox box{now->centre(), grown * obstacle.shape->half_extents(), now->rotation(),
+                             shape_sketch(*obstacle.shape)};
+                for (auto& [a, b] : box.sketch) a *= grown, b *= grown;
+                return box;
+            }
     if (item.kind != "body") return {};
     // A model as it is now, moved and turned along with the entry.
     const auto box = present_box(w, item.name);
     if (!box) return {};
     const Quatf turn = now->rotation() * first->rotation().conjugate();
     const Vec3f middle = 0.5f * (box->first + box->second) - first->centre();
-    return EntryBox{now->centre() + turn * Vec3f(grown * middle),
-                    0.5f * grown * (box->second - box->first), turn, false};
+    const Vec3f half = 0.5f * grown * (box->second - box->first);
+    return EntryBox{now->centre() + turn * Vec3f(grown * middle), half, turn, box_sketch(half),
+                    false};
 }
 
 }  // namespace taffy

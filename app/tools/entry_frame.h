@@ -2,6 +2,7 @@
 // The place and the rotation of the entry that the scene editor has selected, and the box it fills.
 #include <optional>
 
+#include "app/tools/shape_sketch.h"
 #include "app/workspace/workspace.h"
 
 namespace taffy {
@@ -27,11 +28,12 @@ struct EntryFrame {
 /// @param preview  with the values that are being dragged, instead of those of the scene
 std::optional<EntryFrame> selected_frame(const Workspace& w, bool preview);
 
-/// The box around an entry, from which a sketch of the entry is drawn.
+/// The box around an entry, and the sketch of it that is drawn.
 struct EntryBox {
     Vec3f centre = Vec3f::Zero();  // [m]
     Vec3f half = Vec3f::Zero();    // half of each side [m]
     Quatf rotation = Quatf::Identity();
+    std::vector<SketchLine> sketch;  // in the frame of centre and rotation
     bool at_start = true;  // where the entry is when the scene begins; false: around a body as it
                            // is now
 };

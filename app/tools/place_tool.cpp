@@ -171,10 +171,13 @@ void PlaceTool::draw_preview(Workspace& w) {
     if (!box) return;
     const bool dragged = !w.editor.preview.empty();
     const ImVec4& c = w.colours().accent;
-    add_box(w.lines, to_glm(box->centre), to_glm(box->rotation), to_glm(box->half),
-            {{c.x, c.y, c.z, dragged ? 1.0f : 0.55f},
-             (dragged ? 2.0f : 1.2f) * w.scale * w.pixels_per_unit,
-             0.5f});
+    const LineStyle style{{c.x, c.y, c.z, dragged ? 1.0f : 0.55f},
+                          (dragged ? 2.0f : 1.2f) * w.scale * w.pixels_per_unit,
+                          0.5f};
+    const auto place = [&](const Vec3f& x) {
+        return to_glm(Vec3f(box->centre + box->rotation * x));
+    };
+    for (const auto& [a, b] : box->sketch) add_line(w.lines, place(a), place(b), style);
     // The body has moved on since the start, and may be far from the box.
     const SceneItem& item = *w.editor.selected();
     if (item.kind != "body" || !box->at_start || w.snapshot->diagnostics.time <= 0.05) return;

@@ -122,7 +122,10 @@ void Comparison::tell_news(Workspace& w) {
         if (w.variants.changes == ChangesGoTo::b) w.edits.refused(refused.serial);
         w.say(Severity::warning, "B: " + refused.reason);
     }
-    if (s.notice_serial != notice_serial_ && !s.notice.empty())
+    // The card about a wreck tells what happened to the variant that panels show.
+    const bool in_dialog =
+        !s.wreck.empty() && s.notice.starts_with(s.wreck) && w.variants.in_panels() == Variant::b;
+    if (s.notice_serial != notice_serial_ && !s.notice.empty() && !in_dialog)
         w.say(Severity::warning, "B: " + s.notice);
     notice_serial_ = s.notice_serial;
 }

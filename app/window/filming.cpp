@@ -46,19 +46,21 @@ void Filming::start(Workspace& w, const std::string& scene, const FilmedWindow& 
     state_ = {.active = true, .began = ImGui::GetTime(), .file = recorder_->output().string()};
     if (const std::string message = recorder_->message(); !message.empty())
         w.say(Severity::warning, message);
-    if (w.paused())
+    state_.by_clock = w.settings.film_by_clock;
+    if (w.paused() && !state_.by_clock)
         w.say(Severity::information, "The scene is paused: the film begins with {pause}");
     if (!w.plotting->plots.empty() && w.settings.film_content != FilmContent::everything)
         w.say(Severity::information,
               "This film does not show the plots: choose \"Film shows: whole window\" for films "
               "with plots");
+    if (state_.by_clock) return;
     for (size_t k = 0; k < 2; ++k) last_frames_[k] = snapshots(w)[k]->film_frame;
     started_ = run_.record(RecordFrames{format.frames_per_second});
     if (started_ == 0) throw InputError("the simulation is too busy to begin one");
 }
 
 void Filming::stop() {
-    run_.record(RecordFrames{0.0});
+    if (!state_.by_clock) run_.record(RecordFrames{0.0});
     while (reader_.pending() > 0) take_oldest();
     picture_.reset();
     state_.active = false;
@@ -105,13 +107,25 @@ void Filming::capture(Workspace& w, const std::string& scene, const FilmedWindow
     }
 }
 
-void Filming::capture_film(Workspace& w, const FilmedWindow& window) {
+/// How many frames of the film what is shown now makes.
+long Filming::due_frames(const Workspace& w) const {
+    if (state_.by_clock) {
+        const double seconds = ImGui::GetTime() - state_.began;
+        long frames = 1 + long(seconds * recorder_->settings().frames_per_second);
+        for (const long times : times_) frames -= times;
+        return frames - recorder_->added();
+    }
     bool due = true;
     for (size_t k = 0; k < 2; ++k) {
         const Snapshot& s = *snapshots(w)[k];
         due &= s.commands.serial >= started_ && s.film_frame > last_frames_[k];
     }
-    if (due) {
+    return due ? 1 : 0;
+}
+
+void Filming::capture_film(Workspace& w, const FilmedWindow& window) {
+    if (const long due = due_frames(w); due > 0) {
+        times_.push_back(due);
         for (size_t k = 0; k < 2; ++k) last_frames_[k] = snapshots(w)[k]->film_frame;
         if (picture_) {
             picture_->draw(w, window.camera, w.settings.film_content != FilmContent::view,
@@ -120,7 +134,7 @@ void Filming::capture_film(Workspace& w, const FilmedWindow& window) {
         } else {
             reader_.start(0, 0, 0, even(window.size[0]), even(window.size[1]));
         }
-        run_.take_next(w);
+        if (!state_.by_clock) run_.take_next(w);
         if (reader_.pending() == 2) take_oldest();
     }
     state_.frames = recorder_->added();
@@ -136,7 +150,8 @@ void Filming::take_oldest() {
     Image image = recorder_->take_image();
     image.resize(reader_.next_width(), reader_.next_height());
     reader_.finish(image.rgba);
-    recorder_->add(std::move(image));
+    recorder_->add(std::move(image), times_.front());
+    times_.pop_front();
 }
 
 void Filming::save_picture(Workspace& w, const std::string& scene, const FilmedWindow& window) {

@@ -1,6 +1,7 @@
 #pragma once
 // Films and pictures of what the window shows. Encoding and writing never hold up the interface.
 #include <array>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -52,6 +53,7 @@ class Filming {
     void start(Workspace& w, const std::string& scene, const FilmedWindow& window);
     void stop();
     void capture_film(Workspace& w, const FilmedWindow& window);
+    long due_frames(const Workspace& w) const;
     void take_oldest();
     static FilmFormat format_of(const Workspace& w, const FilmedWindow& window);
     void save_picture(Workspace& w, const std::string& scene, const FilmedWindow& window);
@@ -60,6 +62,7 @@ class Filming {
     std::unique_ptr<FilmRecorder> recorder_;
     std::unique_ptr<FilmPicture> picture_;  // of the film, unless it is taken from the window
     PixelReader reader_;
+    std::deque<long> times_;  // how often each picture that is being read goes into the film
     RecordingState state_;
     uint64_t started_ = 0;                   // serial of the command that began the film
     std::array<uint64_t, 2> last_frames_{};  // Snapshot::film_frame filmed last, of each variant

@@ -83,8 +83,10 @@ void MainWindow::draw_interface() {
     }
     for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_windows(w_);
     draw_help();
-    if (search_.open) search_window(w_, search_);
-    draw_tour();
+    if (search_.open)
+        search_window(w_, search_);
+    else
+        draw_tour();  // below the search its buttons would be hidden
     draw_reading();
     wreck_dialog(w_);
     blow_up_card(w_);

@@ -50,8 +50,9 @@ void MainWindow::take_snapshot() {
         notice_serial_ = s.notice_serial;
         const bool blew_up = s.rollbacks > rollbacks_ && !w_.variants.on();
         if (blew_up) open_blow_up_card(w_);
-        const bool in_dialog =
-            (blew_up && !w_.filming_scene) || (!s.wreck.empty() && s.notice.starts_with(s.wreck));
+        const bool in_panels_now = !w_.variants.on() || w_.variants.in_panels() == Variant::a;
+        const bool wreck_card = !s.wreck.empty() && s.notice.starts_with(s.wreck) && in_panels_now;
+        const bool in_dialog = (blew_up && !w_.filming_scene) || wreck_card;
         if (!in_dialog) toasts_.add(Severity::warning, notice_shown_ = of_a(s.notice));
     }
     rollbacks_ = s.rollbacks;

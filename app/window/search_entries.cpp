@@ -6,9 +6,12 @@
 #include "app/panels/panel.h"
 #include "app/window/shortcuts.h"
 #include "app/workspace/recent_files.h"
+#include "app/workspace/refusals.h"
+#include "app/workspace/value_words.h"
 #include "core/fields/fields.h"
 #include "core/parameters/conditions.h"
 #include "core/parameters/material_parameters.h"
+#include "core/parameters/parameter_path.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/scene/camera_text.h"
 
@@ -61,23 +64,80 @@ std::string_view usual_names(const std::string& parameter) {
     return found == names.end() ? std::string_view() : found->second;
 }
 
+/// The values that a switch or list can be set to: all but the present one.
+std::vector<ParameterValue> other_values(const ParameterInfo& info, const ParameterValue& present) {
+    std::vector<ParameterValue> values;
+    if (const bool* on = std::get_if<bool>(&present)) values.push_back(!*on);
+    for (const std::string& choice : info.choices)
+        if (ParameterValue(choice) != present) values.push_back(choice);
+    return values;
+}
+
+/// What add_parameters() needs beside the values.
+struct ParametersOf {
+    std::string widgets;  // the first word of their names
+    std::string title;    // as lists show it
+    std::function<void(const std::string& name, const ParameterValue& value)> set;
+    /// A clause, why the parameter cannot take this value, or "".
+    std::function<std::string(const std::string& name, const ParameterValue& value)> refused = {};
+    std::string except = {};  // a list whose values have other entries
+};
+
+/// Every parameter, which leads to its row, and every other value of switches and lists, which is
+/// set at once: lists in panels do not open by keys.
 template <class Owner>
-void add_parameters(Workspace& w, const std::string& of, const std::string& title,
-                    const Owner& values, std::vector<SearchEntry>& entries) {
+void add_parameters(Workspace& w, const ParametersOf& of, const Owner& values,
+                    std::vector<SearchEntry>& entries) {
     const ParameterTable<Owner>& table = Owner::describe();
     const ConditionOwner owner = condition_owner(table, values);
     for (const Parameter<Owner>& parameter : table) {
         const ParameterInfo& info = parameter.info;
-        const std::string widget = of + "." + info.name;
+        const std::string widget = of.widgets + "." + info.name, idle = idle_text(info, owner);
+        const std::string detail = info.group.empty() ? of.title : of.title + ": " + info.group;
         std::string words = info.name + " " + info.group;
         for (const std::string& choice : info.choices) words += " " + choice;
-        entries.push_back({widget, info.label,
-                           info.group.empty() ? title : title + ": " + info.group, words, info.help,
-                           [&w, widget, label = info.label, idle = idle_text(info, owner)] {
-                               w.seek_widget(widget, label, idle);
-                           },
+        const auto show = [&w, widget, label = info.label, idle] {
+            w.seek_widget(widget, label, idle);
+        };
+        entries.push_back({widget, info.label, detail, words, info.help, show,
                            std::string(usual_names(info.name))});
+        if (!idle.empty() || info.name == of.except) continue;
+        for (const ParameterValue& value : other_values(info, parameter.get(values))) {
+            if (of.refused && !of.refused(info.name, value).empty()) continue;
+            const std::string text = value_words(info, value);
+            entries.push_back({widget + "=" + value_text(value), info.label + ": " + text, detail,
+                               words, info.help, [set = of.set, name = info.name, value, show] {
+                                   set(name, value);
+                                   show();
+                               }});
+        }
     }
+}
+
+/// Those of the selected body, of the simulation and of the view.
+void add_all_parameters(Workspace& w, std::vector<SearchEntry>& entries) {
+    const auto of_run = [&w](const char* widgets, const char* title, const std::string& path) {
+        return ParametersOf{widgets, title,
+                            [&w, path](const std::string& name, const ParameterValue& value) {
+                                w.set_parameter(path + name, value);
+                            },
+                            [&w, path](const std::string& name, const ParameterValue& value) {
+                                return refusal(*w.snapshot, ParameterPath::parse(path + name),
+                                               value);
+                            }};
+    };
+    if (const BodyState* body = w.body())
+        add_parameters(w, of_run("material", "Material", "body." + body->name + "."),
+                       body->material, entries);
+    add_parameters(w, of_run("simulation", "Simulation", "simulation."), w.snapshot->parameters,
+                   entries);
+    add_parameters(w,
+                   {.widgets = "view",
+                    .title = "View",
+                    .set = [&w](const std::string& name,
+                                const ParameterValue& value) { w.set_view(name, value); },
+                    .except = "colour_by"},  // see add_colourings()
+                   w.view, entries);
 }
 
 /// Every way to colour bodies: people look for "stress", not for "colour by".
@@ -136,10 +196,7 @@ std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
     add_panels(w, entries);
     add_comparison(w, actions, entries);
     add_colourings(w, entries);
-    if (const BodyState* body = w.body())
-        add_parameters(w, "material", "Material", body->material, entries);
-    add_parameters(w, "simulation", "Simulation", w.snapshot->parameters, entries);
-    add_parameters(w, "view", "View", w.view, entries);
+    add_all_parameters(w, entries);
     add_moments(w.moments, actions, entries);
     add_cameras(w, actions, entries);
     add_scenes(w.scenes, actions, entries);

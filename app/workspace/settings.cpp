@@ -135,6 +135,7 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     film.read("rate", s.film_rate, 1.0, 240.0);
     film.read("preset", film_preset_names(), s.film_preset);
     film.read("fine", s.film_fine);
+    film.read("by_clock", s.film_by_clock);
     film.read("handles", s.film_handles);
     film.read("show_keys", s.show_keys);
     size_t content = size_t(s.film_content);
@@ -398,6 +399,7 @@ toml::table as_table(const WindowSettings& s) {
                              {"content", film_contents[size_t(s.film_content)]},
                              {"preset", s.film_preset},
                              {"fine", s.film_fine},
+                             {"by_clock", s.film_by_clock},
                              {"handles", s.film_handles},
                              {"show_keys", s.show_keys}}},
         {"export", toml::table{{"rate", s.export_rate},

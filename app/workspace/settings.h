@@ -55,12 +55,13 @@ struct WindowSettings {
     float brush_radius = 0.15f;  // of the heat brush [m]
     float brush_power = 200.0f;  // [K/s]
     FilmContent film_content = FilmContent::overlay;
-    std::string film_preset;    // app/film/film_preset.h; empty: films are as the window
-    bool film_fine = false;     // films and pictures are drawn as by --quality film
-    bool film_handles = false;  // films show handles and the selection
-    bool show_keys = false;     // pressed keys are written in the view, for those who watch
-    int timeline_memory = 512;  // for complete states, to go back to [MB]; 0: no timeline
-    int film_rate = 60;         // frames per simulated second
+    std::string film_preset;     // app/film/film_preset.h; empty: films are as the window
+    bool film_fine = false;      // films and pictures are drawn as by --quality film
+    bool film_by_clock = false;  // films go as fast as what one sees, not as simulated time
+    bool film_handles = false;   // films show handles and the selection
+    bool show_keys = false;      // pressed keys are written in the view, for those who watch
+    int timeline_memory = 512;   // for complete states, to go back to [MB]; 0: no timeline
+    int film_rate = 60;          // frames per simulated second
     std::string export_format = ".ply";
     std::optional<ExportContents> export_contents;  // empty: what is shown
     int export_rate = 30;                           // files of a sequence per simulated second

@@ -127,6 +127,11 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                                   .label = "Ground grid",
                                   .unit = "",
                                   .help = "Show the ground with a grid of 1 m."})
+            .boolean(&V::spouts, {.name = "spouts",
+                                  .label = "Spouts",
+                                  .unit = "",
+                                  .help = "Show the ends of pipes out of which sources pour. "
+                                          "Nothing collides with them."})
             .boolean(&V::show_legend, {.name = "show_legend",
                                        .label = "Legend",
                                        .unit = "",

@@ -30,6 +30,7 @@ struct ViewParameters {
     float surface_opacity = 0.4f;   // [-] of surfaces with particles_inside
     bool shadows = true;
     bool ground = true;
+    bool spouts = true;
     bool show_legend = true;
     bool show_grips = true;
     bool show_names = false;

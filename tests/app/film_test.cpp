@@ -113,6 +113,18 @@ TEST_CASE("what changes slowly does not stay behind in a WebP film: every frame 
     CHECK(frames == 20);
 }
 
+TEST_CASE("a picture can stand for several frames of a film", "[film]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "slow.mp4";
+    FilmRecorder recorder({file, 64, 48, 25.0}, FilmRecorder::WhenFull::wait);
+    recorder.add(grey_frame(64, 48, 100), 7);
+    recorder.add(grey_frame(64, 48, 200));
+    recorder.finish();
+    CHECK(recorder.added() == 8);
+    CHECK(recorder.seconds() == Approx(8.0 / 25.0));
+    CHECK(probe_film(file) == "64,48,25/1,8");
+}
+
 TEST_CASE("a film keeps its size when the window changes", "[film]") {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "resized.mp4";

@@ -2,6 +2,7 @@
 import glob
 import os
 import subprocess
+import time
 
 from checks import body, check, choose, fold, fresh, on_body, open_section, reset
 
@@ -173,3 +174,36 @@ def test_the_first_five_minutes_go_as_the_help_says(taffy):
     fold(taffy, "twins", "twins.duplicate")
     taffy.key("F5")
     taffy.wait("one bar", lambda s: len(s["bodies"]) == 1, 60)
+
+
+def test_a_film_can_have_the_pace_that_one_sees(taffy):
+    fresh(taffy, 0.3)  # and paused: the scene's own time stands still
+    open_section(taffy, "film", "film.pace")
+
+    def choose_pace(entry):
+        x, y, width, height = taffy.place("film.pace")[0]
+        taffy.click(taffy.widget("film.pace"))
+        taffy.frames(3)
+        taffy.click((x + 0.3 * width, y + (0.5 + entry) * height))
+        taffy.frames(3)
+
+    choose_pace(2)
+    before = films(taffy, ".mp4")
+    began = time.monotonic()
+    taffy.key("F9")
+    taffy.wait("a film", lambda s: s["recording"]["active"])
+    time.sleep(3)
+    filmed = taffy.state()
+    check(filmed["paused"] and filmed["recording"]["frames"] > 60, "%s" % filmed["recording"])
+    taffy.key("F9")
+    told = lambda s: [m for m in s["messages"] if m.startswith("Film of")]
+    state = taffy.wait("where the film is", lambda s: told(s), 60)
+    seconds = float(told(state)[0].split()[2])
+    check(2.5 < seconds < time.monotonic() - began, "after %g s it says: %s" % (time.monotonic() - began, told(state)))
+    film, = films(taffy, ".mp4") - before
+    probed = subprocess.run(["ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", film],
+                            stdout=subprocess.PIPE, text=True, check=True)
+    check(abs(float(probed.stdout) - seconds) < 0.15, "the file has %s s" % probed.stdout)
+    choose_pace(1)
+    fold(taffy, "film", "film.pace")
+    taffy.key("space")

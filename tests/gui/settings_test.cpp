@@ -66,6 +66,7 @@ TEST_CASE("settings come back as they were saved", "[settings]") {
     settings.film_preset = "alpha";
     settings.show_keys = true;
     settings.film_fine = true;
+    settings.film_by_clock = true;
     settings.film_handles = true;
     settings.plots["my duck"] = {{{"kinetic_energy_J", "elastic_energy_J"}, {"probe.P1.speed"}},
                                  {{"P1", {7, 8, 4000000000u}}}};
