@@ -330,24 +330,22 @@ class Drawing {
             across.empty() ? 1e9f : b_.x - width_of(w_.fonts.small, small_, across) - w_.px(6);
         for (const double tick : x_.ticks) {
             const float x = std::round(x_of(tick));
-            list_.AddLine({x, a_.y}, {x, b_.y}, packed(p.line));
             std::string text = x_.text(tick);
             if (across.empty() && tick == x_.ticks.back()) text += " s";
             const float half = 0.5f * width_of(w_.fonts.small, small_, text);
-            if (x + half < end) small_text({std::min(x, b_.x - half), b_.y + w_.px(3)}, 0.5f, text);
+            if (x + half >= end) continue;
+            list_.AddLine({x, a_.y}, {x, b_.y}, packed(p.line));
+            small_text({std::min(x, b_.x - half), b_.y + w_.px(3)}, 0.5f, text);
         }
         small_text({b_.x, b_.y + w_.px(3)}, 1.0f, across);
+        // After a reset, and after the run went back, this is not the scene's own time.
+        if (plot_.over_time() && plot_.begun > 0.0)
+            small_text({a_.x, a_.y - 1.5f * small_ - w_.px(2)}, 0.0f, "time on the timeline");
     }
 
-    /// Returns the label of the horizontal axis: "nominal strain"; "" for the scene's own time,
-    /// whose unit stands at the last tick.
+    /// Returns the label of the horizontal axis: "nominal strain"; "" for time, whose unit stands
+    /// at the last tick.
     std::string text_across() const {
-        // After a reset, and after the run went back, this is not the scene's own time.
-        if (plot_.over_time() && plot_.begun > 0.0) {
-            const std::string label = "time on the timeline [s]";
-            const bool fits = width_of(w_.fonts.small, small_, label) < 0.5f * (b_.x - a_.x);
-            return fits ? label : "timeline [s]";
-        }
         if (plot_.over_time()) return "";
         const std::string word = figure_word(plot_.curves.front().over);
         return x_.unit.empty() ? word : word + " [" + x_.unit + "]";
