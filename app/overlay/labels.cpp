@@ -14,6 +14,8 @@ namespace taffy {
 
 namespace {
 
+constexpr float longest_tip = 30.0f;  // of a label [design units]
+
 /// The body's particle that is nearest to the middle of its upper side, where a name belongs, also
 /// when the body is bent, hollow or spread out.
 glm::vec3 upper_point(const Snapshot& s, const BodyState& body, const BodyFigures& figures) {
@@ -154,7 +156,12 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
     for (const Placed& l : labels) {
         if (!l.label.names_point || l.point.y <= l.end.y) continue;
         const float tip = std::clamp(l.point.x, l.corner.x + w.px(9), l.end.x - w.px(9));
-        list.AddTriangleFilled({tip - w.px(5), l.end.y}, {tip + w.px(5), l.end.y}, l.point, back);
+        // A tip that reaches far would be a needle.
+        const ImVec2 from(tip, l.end.y);
+        const bool far = std::hypot(l.point.x - from.x, l.point.y - from.y) > w.px(longest_tip);
+        if (far) list.AddLine(from, l.point, back, w.px(1.5f));
+        const ImVec2 to = far ? ImVec2(tip, l.end.y + w.px(6)) : l.point;
+        list.AddTriangleFilled({tip - w.px(5), l.end.y}, {tip + w.px(5), l.end.y}, to, back);
     }
     for (const Placed& l : labels) {
         list.AddRectFilled(l.corner, l.end, back, w.px(6));

@@ -338,9 +338,6 @@ class Drawing {
             small_text({std::min(x, b_.x - half), b_.y + w_.px(3)}, 0.5f, text);
         }
         small_text({b_.x, b_.y + w_.px(3)}, 1.0f, across);
-        // After a reset, and after the run went back, this is not the scene's own time.
-        if (plot_.over_time() && plot_.begun > 0.0)
-            small_text({a_.x, a_.y - 1.5f * small_ - w_.px(2)}, 0.0f, "time on the timeline");
     }
 
     /// Returns the label of the horizontal axis: "nominal strain"; "" for time, whose unit stands

@@ -26,7 +26,7 @@ constexpr FirstStep first_steps[] = {
      "whole bar, set Temperature in the section Heat of this body to 20 \u00b0C."},
     {"Compare",
      "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
-     "Duplicate bar as B, from the start.\n"
+     "Duplicate bar as B.\n"
      "Choose the Operator corotated 2009 (section Material) for B: it is half as stiff.\n"
      "Twist one of the two bars a little and hold the mouse button: the same hand twists the "
      "other, which is softer and follows a little farther. Labels show angle and torque of both; "

@@ -56,7 +56,9 @@ void body_row(Workspace& w, uint32_t index) {
 /// where they are.
 void twin_row(Workspace& w) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    if (list_row(w, "body.add_twin", "Duplicate as B, to compare", false, 26.0f)) add_twin(w, 0);
+    if (list_row(w, "body.add_twin", ("Duplicate " + w.snapshot->bodies[0].name + " as B").c_str(),
+                 false, 26.0f))
+        add_twin(w, 0);
     const ImVec2 middle(std::round(corner.x + w.px(13)),
                         std::round(0.5f * (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y)));
     tooltip(w,
@@ -121,9 +123,8 @@ void say_twin(Melting melting, const ParameterInfo& info, RowState& row) {
     if (melting == Melting::none || (!molten && !has_molten_twin(info.name))) return;
     if (melting == Melting::between) {
         row.note =
-            "The body is between solid and molten: values between the two are in "
-            "use, as the dots say.";
-        row.marked = true;
+            "The body is between solid and molten: values between those of the solid and those of "
+            "the melt are in use.";
         return;
     }
     // A melting body begins to flow with the plain value and ends with the molten one; a solid does
@@ -135,10 +136,9 @@ void say_twin(Melting melting, const ParameterInfo& info, RowState& row) {
     }
     const bool holds = molten == (melting == Melting::molten);
     const char* is = melting == Melting::molten ? "molten." : "solid.";
-    row.note = std::string(holds ? "In use, as the dot says: most of the body is "
-                                 : "Not in use: most of the body is ") +
+    row.note = std::string(holds ? "In use now: most of the body is "
+                                 : "Not in use now: most of the body is ") +
                is;
-    row.marked = holds;
     if (onset)
         row.idle =
             "Does nothing now: this value is for material that has just begun to melt, and the "
@@ -153,9 +153,10 @@ void melting_row(Workspace& w, const BodyState& body) {
     std::snprintf(part, sizeof part, "%.0f %% molten", std::max(1.0, 100.0 * now.molten));
     const char* state = now.molten <= 0.0 ? "solid" : now.molten >= 1.0 ? "molten" : part;
     figure_row(w, "State now", std::string(state) + ", " + quantity_text(now.temperature, "C"));
-    tooltip(w,
-            "Some values exist twice, for the solid and for the melt. A dot marks those in use at "
-            "the body's mean temperature; every particle goes by its own temperature.");
+    tooltip(
+        w,
+        "Some values exist twice, for the solid and for the melt. Every particle goes by its own "
+        "temperature.");
 }
 
 /// Draws rows of the parameters that wanted() accepts.

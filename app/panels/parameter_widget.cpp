@@ -97,13 +97,6 @@ bool double_clicked(const Workspace& w, const std::string& id) {
            ImGui::IsMouseDoubleClicked(0);
 }
 
-/// Draws a dot beside the last row.
-void mark_row(const Workspace& w) {
-    const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
-    ImGui::GetWindowDrawList()->AddCircleFilled({a.x - w.px(3.5f), 0.5f * (a.y + b.y)}, w.px(2.2f),
-                                                packed(w.colours().accent));
-}
-
 std::string label_text(const ParameterInfo& info) {
     if (info.kind != ParameterKind::vector || info.unit.empty()) return info.label;
     return info.label + " [" + pretty_unit(info.unit) + "]";
@@ -165,7 +158,6 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
     ImGui::EndGroup();
     greyed.reset();  // the tooltip is not greyed
     change.reset |= double_clicked(w, id);
-    if (state.marked) mark_row(w);
     tooltip(w, help_text(info, scene_value, state));
     if (!state.path.empty()) key_menu(w, id, state.path, value);
     ImGui::PopID();

@@ -20,8 +20,7 @@ struct ParameterChange {
 struct RowState {
     std::string
         path;  // of a parameter of the simulation, which can have keys; empty: another parameter
-    std::string note;     // first sentence of the help; may be empty
-    bool marked = false;  // a dot stands beside the row
+    std::string note;  // first sentence of the help; may be empty
     std::string
         idle;  // a sentence: why the parameter has no effect now; the row is then greyed out
     /// Returns a clause, why the parameter cannot take a value, or "". Refused values are greyed

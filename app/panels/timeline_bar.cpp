@@ -186,6 +186,24 @@ void draw_head(const Workspace& w, ImDrawList& list, const TimelineTrack& track,
     list.AddCircle(centre, w.px(6), packed(filled ? p.card : p.accent), 0, w.px(1.5f));
 }
 
+/// Whether the play head is dragged finely, with Shift. Notes where such a drag begins.
+bool is_fine_drag(Workspace& w, float mouse) {
+    auto& begun = w.widget.fine_scrub;
+    if (!ImGui::GetIO().KeyShift)
+        begun.reset();
+    else if (!begun)
+        begun = {mouse, w.timeline().sought.value_or(w.timeline().now)};
+    return begun.has_value();
+}
+
+/// The moment of a fine drag: a tenth as far from where it began as the mouse has gone.
+double fine_moment(const Workspace& w, const TimelineTrack& track, float mouse) {
+    constexpr double part = 0.1;
+    const auto [from, moment] = *w.widget.fine_scrub;
+    return std::clamp(moment + part * (track.moment(mouse) - track.moment(from)), 0.0,
+                      w.timeline().end);
+}
+
 /// Draws the track with its play head, which follows the mouse while it is dragged.
 void draw_track(Workspace& w, TimelineTrack track) {
     const TimelineView& t = w.timeline();
@@ -199,14 +217,18 @@ void draw_track(Workspace& w, TimelineTrack track) {
     std::optional<double>& dragged = w.widget.scrubbed;
     const float mouse = std::clamp(ImGui::GetIO().MousePos.x, track.left, track.right);
     if (ImGui::IsItemActivated()) dragged = -1.0;  // no moment was sent yet
-    const std::optional<size_t> flag = flag_at(w, track, mouse);
-    const double pointed = flag ? w.moments[*flag].elapsed : track.moment(mouse);
+    const bool fine = held && is_fine_drag(w, mouse);
+    const std::optional<size_t> flag = fine ? std::nullopt : flag_at(w, track, mouse);
+    const double pointed = flag   ? w.moments[*flag].elapsed
+                           : fine ? fine_moment(w, track, mouse)
+                                  : track.moment(mouse);
     if (held && dragged && *dragged != pointed) {
         dragged = pointed;
         w.widget.scrub_serial = w.actions->seek(*dragged);
         if (w.widget.scrub_serial == 0) dragged.reset();  // until the next press
     }
     if (!held && w.is_answered(w.widget.scrub_serial)) dragged.reset();
+    if (!held) w.widget.fine_scrub.reset();
 
     const float thick = w.px(2);
     const double now = dragged.value_or(t.sought.value_or(t.now));
@@ -353,7 +375,8 @@ void timeline_bar(Workspace& w) {
             ImGui::Dummy({size, height});
             tooltip(w,
                     "The present moment of the run, and its end. Its time goes on after a reset or "
-                    "a return to an earlier state; the scene's own time t is in the status bar.");
+                    "a return to an earlier state; the scene's own time t is in the status bar. "
+                    "Hold Shift to drag the play head finely.");
         }
     } else {
         record_button(w);

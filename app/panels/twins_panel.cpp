@@ -76,9 +76,8 @@ class TwinsPanel : public Panel {
     static void duplicate_row(Workspace& w) {
         const std::string why_not = why_no_twin(w, w.selected_body);
         const Greyed greyed(w, !why_not.empty());
-        const std::string label = why_not.empty()
-                                      ? "Duplicate " + w.body()->name + " as B, from the start"
-                                      : std::string("Duplicate as B");
+        const std::string label = why_not.empty() ? "Duplicate " + w.body()->name + " as B"
+                                                  : std::string("Duplicate as B");
         const std::string help =
             "Adds a twin of the selected body beside it. What you do to one is done to the other, "
             "too: give one of them another operator, strain or stiffness and compare. The scene "
@@ -114,7 +113,10 @@ class TwinsPanel : public Panel {
                 "it in the section \"Material\".");
         const auto figure = [&](const char* label, double x, double y, const char* unit,
                                 const char* help) {
-            const auto text = [](double value) { return quantity_text(value, ""); };
+            // A body at rest still moves by rounding errors.
+            const auto text = [](double value) {
+                return std::abs(value) < 1e-5 ? std::string("0") : quantity_text(value, "");
+            };
             pair_row(w, std::string(label) + " [" + unit + "]", text(x), text(y), help);
         };
         figure("Height", fa.centre.z(), fb.centre.z(), "m",

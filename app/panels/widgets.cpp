@@ -32,8 +32,13 @@ void draw_chevron(const Workspace& w, ImDrawList& list, ImVec2 centre, bool open
 void place_tooltip(const Workspace& w, const std::string& text) {
     const ImGuiWindow& window = *ImGui::GetCurrentWindowRead()->RootWindowPopupTree;
     const bool left = window.Name == std::string_view(left_column_window);
-    if (!left && window.Name != std::string_view(right_column_window)) return;
     const float gap = w.px(tooltip_gap);
+    if (window.Name == std::string_view("##timeline")) {  // which the tooltip would hide
+        ImGui::SetNextWindowPos({ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y - gap},
+                                ImGuiCond_Always, {0.0f, 1.0f});
+        return;
+    }
+    if (!left && window.Name != std::string_view(right_column_window)) return;
     const float height = ImGui::CalcTextSize(text.c_str(), nullptr, false, w.px(tooltip_width)).y +
                          2 * w.px(tooltip_padding.y);
     const float lowest = ImGui::GetIO().DisplaySize.y - height - gap;

@@ -73,23 +73,34 @@ std::optional<ShapeRole> role_of_entry(const std::string& kind) {
     return {};
 }
 
-/// The shape that the keys give; null where it is read from a file.
-ShapePtr shape_of(const SceneDocument& document, const SceneItem& item,
-                  const std::vector<ItemKey>& keys) {
-    const ItemKey *lower = key_called(keys, "lower"), *upper = key_called(keys, "upper");
-    if (lower && upper)
-        return make_shape("box", {{"size", Vec3d(vector_of(*upper) - vector_of(*lower))}});
-    if (item.kind == "probe")
-        if (const ItemKey* radius = key_called(keys, "radius"))
-            return make_shape("sphere", {{"radius", radius->value}});
+/// The kind of an entry's shape; null where it has none, or where a file gives it.
+const ShapeKind* kind_of(const SceneDocument& document, const SceneItem& item) {
+    if (item.kind == "probe") return find_shape("sphere");
     const std::optional<ShapeRole> role = role_of_entry(item.kind);
     const ShapeKind* kind = role ? find_shape(document.word(item, "shape"), *role) : nullptr;
+    return kind && !kind->from_file ? kind : nullptr;
+}
+
+/// The box around the shape that the keys give, and its sketch, at the origin. None where the shape
+/// is read from a file.
+std::optional<EntryBox> box_from_keys(const SceneDocument& document, const SceneItem& item,
+                                      const std::vector<ItemKey>& keys) {
+    EntryBox box;
+    const ItemKey *lower = key_called(keys, "lower"), *upper = key_called(keys, "upper");
+    if (lower && upper) {
+        box.half = (0.5 * (vector_of(*upper) - vector_of(*lower))).cast<float>();
+        box.sketch = box_sketch(box.half);
+        return box;
+    }
     const std::array<bool, 3> axes = scalable_axes(keys);
-    if (!kind || kind->from_file || !(axes[0] || axes[1] || axes[2])) return {};
-    std::shared_ptr<Shape> shape = kind->make();
+    const ShapeKind* kind = kind_of(document, item);
+    if (!kind || !(axes[0] || axes[1] || axes[2])) return {};
+    const std::unique_ptr<Shape> shape = kind->make();
     for (const Parameter<Shape>& p : kind->keys)
         if (const ItemKey* key = key_called(keys, p.info.name)) p.store(*shape, key->value);
-    return shape;
+    box.half = shape->half_extents();
+    box.sketch = shape_sketch(*shape);
+    return box;
 }
 
 /// How much larger a model is now, while its size is dragged, than the scene says.
@@ -122,9 +133,11 @@ std::optional<EntryBox> selected_box(const Workspace& w) {
     const auto first = selected_frame(w, false), now = selected_frame(w, true);
     if (!first || !now) return {};
     const SceneItem& item = *w.editor.selected();
-    if (const ShapePtr shape = shape_of(*w.editor.document(), item, now->keys))
-        return EntryBox{now->centre(), shape->half_extents(), now->rotation(),
-                        shape_sketch(*shape)};
+    if (auto box = box_from_keys(*w.editor.document(), item, now->keys)) {
+        box->centre = now->centre();
+        box->rotation = now->rotation();
+        return box;
+    }
     const float grown = growth(first->keys, now->keys);
     if (item.kind == "obstacle" || item.kind == "key")
         for (const Obstacle& obstacle : w.scene_obstacles)

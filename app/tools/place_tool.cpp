@@ -170,6 +170,11 @@ void PlaceTool::draw_preview(Workspace& w) {
     const std::optional<EntryBox> box = selected_box(w);
     if (!box) return;
     const bool dragged = !w.editor.preview.empty();
+    const SceneItem& item = *w.editor.selected();
+    // The body has moved on since the start, and may be far from there.
+    const bool elsewhere =
+        item.kind == "body" && box->at_start && w.snapshot->diagnostics.time > 0.05;
+    if (elsewhere && !dragged && !w.paused()) return;
     const ImVec4& c = w.colours().accent;
     const LineStyle style{{c.x, c.y, c.z, dragged ? 1.0f : 0.55f},
                           (dragged ? 2.0f : 1.2f) * w.scale * w.pixels_per_unit,
@@ -178,9 +183,7 @@ void PlaceTool::draw_preview(Workspace& w) {
         return to_glm(Vec3f(box->centre + box->rotation * x));
     };
     for (const auto& [a, b] : box->sketch) add_line(w.lines, place(a), place(b), style);
-    // The body has moved on since the start, and may be far from the box.
-    const SceneItem& item = *w.editor.selected();
-    if (item.kind != "body" || !box->at_start || w.snapshot->diagnostics.time <= 0.05) return;
+    if (!elsewhere) return;
     const std::string text = "start position of " + item.name;
     w.labels.push_back({clear_point(w, *box, text), text, c});
 }

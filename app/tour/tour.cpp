@@ -18,7 +18,7 @@ constexpr TourStep all_steps[] = {
      "the bar's long axis.",
      "twist", [](const Sight& before, const Sight& now) { return before.twists || now.twists; }},
     {"Melt",
-     "The bust stands on a hot box and melts from below. Rest the mouse on it and hold "
+     "The bust falls onto a hot box and melts from below. Rest the mouse on it and hold "
      "{brush_heat}: it melts there as well. {brush_cool} cools.",
      "melt_slow", [](const Sight&, const Sight& now) { return now.heats; }},
     {"Colour",

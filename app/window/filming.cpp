@@ -73,11 +73,13 @@ void Filming::stop() {
             std::filesystem::remove_all(recorder->output());
             return Written{"No film: nothing moved before it was ended"};
         }
-        char text[96];
+        char text[192];
         if (is_much_longer(by_clock, recorder->seconds()))
-            std::snprintf(text, sizeof text,
-                          "Film of %.1f s, which took %.0f s by the clock, saved: ",
-                          recorder->seconds(), by_clock);
+            std::snprintf(
+                text, sizeof text,
+                "Film of %.1f s, %.0f s by the clock (for a film of those, set \"Pace\" to "
+                "\"as you see it\"), saved: ",
+                recorder->seconds(), by_clock);
         else
             std::snprintf(text, sizeof text, "Film of %.1f s saved: ", recorder->seconds());
         return written(text, recorder->output());

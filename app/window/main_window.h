@@ -237,6 +237,7 @@ class MainWindow : public Actions {
     uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change,
                         LoadScene::Keeps keeps = LoadScene::Keeps::nothing);
     bool is_worth_keeping() const;
+    bool keeps_longer_run() const;
     void leave_scene(SceneChange change);
     std::optional<std::vector<PlacedProbe>> keep_left_run();
 
@@ -305,10 +306,12 @@ class MainWindow : public Actions {
     };
     std::optional<TwinView> twin_view_;
     bool has_twins_ = false;
-    uint64_t run_ = 0;  // TimelineView::run of the scene
+    uint64_t run_ = 0;         // TimelineView::run of the scene
+    double run_length_ = 0.0;  // TimelineView::end of the scene [s]
     /// What the window knows of a run that can come back.
     struct LeftRun {
         uint64_t run = 0;
+        double length = 0.0;  // [s]
         NamedMoments moments;
         std::vector<PlacedProbe> probes;
     };

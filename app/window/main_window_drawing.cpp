@@ -95,9 +95,10 @@ void MainWindow::draw_interface() {
     filming_.report(w_);
     plot_saving_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
-    // Messages lie over open plots rather than in the small view that these leave.
+    // Where plots leave a small view, messages lie over the plots instead.
     const float plots = plots_space(w_, ImGui::GetIO().DisplaySize.y);
-    draw_toasts(plots > 0.0f ? w_.free_area.w + plots - w_.px(8) : above_keys);
+    const bool small_view = w_.free_area.w - w_.free_area.y < w_.px(240);
+    draw_toasts(plots > 0.0f && small_view ? w_.free_area.w + plots - w_.px(8) : above_keys);
 }
 
 /// Draws the messages over all windows, but below tooltips.

@@ -61,6 +61,15 @@ bool MainWindow::is_worth_keeping() const {
     return w_.timeline().kept && (touched || w_.timeline().end >= worth);
 }
 
+/// Whether a long run is kept that the person would miss more than the present one. Only one of the
+/// two can come back.
+bool MainWindow::keeps_longer_run() const {
+    constexpr double is_long = 20.0;  // [s]
+    const TimelineView& t = w_.timeline();
+    return t.left_run > 0 && t.left_run == left_run_.run && left_run_.length >= is_long &&
+           t.end < is_long;
+}
+
 /// Opens the scene that an edit has made. Without a scene, error says why it is not good.
 void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
                              const std::string& error) {
@@ -69,7 +78,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     if (!scene) return refuse_edit(edit, error);
     // A run worth keeping comes back when the edit is undone. One that has hardly begun, as between
     // two edits, begins anew, and the run before it still comes back when both edits are undone.
-    const bool keeps_run = is_worth_keeping();
+    const bool keeps_run = is_worth_keeping() && !keeps_longer_run();
     const bool was_long = w_.timeline().end >= 1.0;  // else nobody would miss the run itself
     const LoadScene::Keeps keeps =
         keeps_run ? LoadScene::Keeps::present_run : LoadScene::Keeps::left_run;
@@ -87,6 +96,9 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     if (keeps_run && was_long)
         w_.say(Severity::information,
                "The scene begins anew with this edit. {undo} brings back the previous run");
+    else if (was_long)
+        w_.say(Severity::information,
+               "The scene begins anew with this edit. The longer run that you left is still kept");
     noted.serial = serial;
     shows_selected_entry_ = true;
     if (pause) {
@@ -141,7 +153,11 @@ bool MainWindow::send_scene(const Edit& edit, const std::vector<Command>& comman
 
 void MainWindow::undo_scene_edit(const Edit& edit) {
     if (edit.run == 0 || edit.run != w_.timeline().left_run) {
-        if (send_scene(edit, edit.before)) coming_.back().left = edit.left;
+        if (!send_scene(edit, edit.before)) return;
+        coming_.back().left = edit.left;
+        if (edit.run > 0)
+            w_.say(Severity::information,
+                   "Its run has made room for a later one: the scene begins anew");
         return;
     }
     if (scene_edit_) give_up_reading();

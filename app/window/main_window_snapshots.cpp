@@ -40,6 +40,7 @@ void MainWindow::take_snapshot() {
     take_answers();
     if (s.scene_serial != scene_serial_) adopt_scene();
     if (filmed_reset_ && w_.is_answered(filmed_reset_->serial)) move_path_to_reset();
+    run_length_ = w_.timeline().end;
     keep_plots();
     take_branch();
     if (s.timeline.sessions_ended != sessions_ended_) {
@@ -181,7 +182,7 @@ std::optional<std::vector<PlacedProbe>> MainWindow::keep_left_run() {
     if (t.run == left_run_.run) back = std::move(left_run_);
     if (t.left_run != left_run_.run) left_run_ = {};
     if (t.left_run > 0 && t.left_run == run_)
-        left_run_ = {run_, std::move(w_.moments), plotting_.probes};
+        left_run_ = {run_, run_length_, std::move(w_.moments), plotting_.probes};
     w_.moments = std::move(back.moments);
     run_ = t.run;
     if (back.run == 0) return std::nullopt;

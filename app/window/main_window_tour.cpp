@@ -81,7 +81,10 @@ void MainWindow::start_tour() {
     help_open_ = first_steps_.open = false;
     w_.settings.sections["editor"] = false;  // its gizmo would lie over what is to be grabbed
     tour_.start(tour_sight());
-    open_tour_scene();
+    if (worked_on)
+        load_scene_named(Tour::steps().front().scene);  // without what has been done to it
+    else
+        open_tour_scene();
 }
 
 }  // namespace taffy

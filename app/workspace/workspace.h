@@ -91,6 +91,8 @@ struct WidgetState {
     IntegratorAnswer integrator;
     std::optional<double> scrubbed;  // where the play head is dragged to now [s]
     uint64_t scrub_serial = 0;       // of the last command sent for that
+    /// Where the mouse was [units], and the moment shown [s], when a fine drag began.
+    std::optional<std::pair<float, double>> fine_scrub;
     KeyDrag key_drag;
     double seeking_since = 0.0;  // [s], ImGui's clock
 };

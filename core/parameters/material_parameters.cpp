@@ -167,6 +167,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "tears: glass 0.02, jelly 0.5. At 0 no bond breaks.",
                    .min = 0.0,
                    .max = 2.0,
+                   .zero_text = "never tears",
                    .group = group::plasticity,
                    .applies = {solids},
                    .needs = needs_of_bonds("")})

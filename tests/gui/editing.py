@@ -470,3 +470,37 @@ def instead_of_a_refused_size_the_nearest_one_is_offered(program, server, folder
         state = edited(taffy, "the nearest", lambda s: 0.39 < s["editor"]["values"]["tube_radius"] < 0.4)
         check(state["edits"]["names"][-1] == "tube radius of body ring", "edits: %s" % state["edits"]["names"])
         check(not any("Not changed" in m for m in state["messages"]), "messages: %s" % state["messages"])
+
+
+LONG = """[simulation]
+speed = 2
+
+[[body]]
+name = "ball"
+shape = "sphere"
+radius = 0.2
+spacing = 0.1
+
+[[obstacle]]
+name = "floor"
+shape = "plane"
+position = [0, 0, -0.5]
+"""
+
+
+def a_long_run_outlasts_edits_of_another_scene(program, server, folder):
+    with scene_window(program, server, folder, "long", LONG) as taffy:
+        taffy.wait("a long run", lambda s: s["timeline"]["end"] > 20.5, 120)
+        taffy.key("ctrl+n")
+        edited(taffy, "the new scene", lambda s: [b["name"] for b in s["bodies"]] == ["cube"])
+        if taffy.state()["paused"]:
+            taffy.key("space")
+        taffy.wait("a run that is short", lambda s: s["timeline"]["end"] > 1.5, 60)
+        select(taffy, "cube", "body cube")
+        taffy.key("ctrl+d")
+        state = edited(taffy, "a copy", lambda s: len(s["bodies"]) == 2)
+        check(any("longer run that you left is still kept" in m for m in state["messages"]), str(state["messages"]))
+        taffy.key("ctrl+z")
+        edited(taffy, "one cube", lambda s: [b["name"] for b in s["bodies"]] == ["cube"])
+        taffy.key("ctrl+z")
+        edited(taffy, "the long run", lambda s: s["bodies"][0]["name"] == "ball" and s["timeline"]["end"] > 20.5)

@@ -57,6 +57,7 @@ STARTS = (materials.a_saved_material_is_listed_at_the_next_start, sessions.a_ses
           timeline.edits_are_undone_and_done_again,
           plots.plots_and_probes_are_there_at_the_next_start,
           plots.stress_over_strain_tells_the_modulus,
+          editing.a_long_run_outlasts_edits_of_another_scene,
           compare_scenes.a_scene_runs_as_a_and_b, compare_scenes.a_variant_of_the_command_line,
           compare_scenes.a_and_b_have_keys_of_their_own, sessions.a_session_plays_in_the_window,
           pace.surfaces_do_not_slow_the_interface, pace.slow_steps_do_not_slow_the_interface)

@@ -61,6 +61,14 @@ def test_dragging_the_play_head_goes_to_any_moment_and_back(taffy):
             at_start = pixels(taffy, os.path.join(taffy.folder, "start.png"), area)
             different = sum(a != b for a, b in zip(at_start, at_end))
             check(different > 500, "the picture is that of the end: %d bytes differ" % different)
+    # With Shift the head goes a tenth of the way of the mouse, from where it is.
+    at = now(rested(taffy))
+    way = track(taffy, 0.4)[0] - track(taffy, 0.2)[0]
+    with taffy.held_key("shift"):
+        taffy.drag(track(taffy, 0.2), (way, 0))
+    wanted = at + 0.1 * 0.2 * end["timeline"]["end"]
+    state = rested(taffy)
+    check(abs(now(state) - wanted) < 0.01, "it is finely at %.3f s, not %.3f s" % (now(state), wanted))
     taffy.key("End")
     state = rested(taffy)
     check(body(state)["centre"] == first, "the end is another one")
