@@ -67,19 +67,19 @@ void Filming::stop() {
     state_.frames = recorder_->added();
     const double by_clock = ImGui::GetTime() - state_.began;
     // The encoder needs a moment for what waits in its queue.
-    jobs_.start([by_clock, recorder = std::shared_ptr<FilmRecorder>(std::move(recorder_))] {
+    jobs_.start([by_clock, of_clock = state_.by_clock,
+                 recorder = std::shared_ptr<FilmRecorder>(std::move(recorder_))] {
         recorder->finish();
         if (recorder->added() <= 1) {
             std::filesystem::remove_all(recorder->output());
             return Written{"No film: nothing moved before it was ended"};
         }
         char text[192];
-        if (is_much_longer(by_clock, recorder->seconds()))
-            std::snprintf(
-                text, sizeof text,
-                "Film of %.1f s, %.0f s by the clock (for a film of those, set \"Pace\" to "
-                "\"as you see it\"), saved: ",
-                recorder->seconds(), by_clock);
+        if (!of_clock && is_much_longer(by_clock, recorder->seconds()))
+            std::snprintf(text, sizeof text,
+                          "Film of %.1f s, which took %.0f s by the clock (\"Pace: as you see it\" "
+                          "films those), saved: ",
+                          recorder->seconds(), by_clock);
         else
             std::snprintf(text, sizeof text, "Film of %.1f s saved: ", recorder->seconds());
         return written(text, recorder->output());
