@@ -16,7 +16,7 @@
 namespace taffy {
 
 /// Grows whenever the visited values change in meaning or order.
-constexpr uint32_t state_file_version = 17;
+constexpr uint32_t state_file_version = 18;
 
 /// The kernels that computed the state: baseline and v3 round sums differently.
 enum class StateKernels : uint32_t { baseline, v3 };
