@@ -42,6 +42,9 @@ TEST_CASE("a spout ends at the mouth of its source and is as wide as the stream"
     CHECK(is_in_spout(spouts.of(sources)[0], sources[0], -0.001f));
     sources[0].shape = make_shape("disc", {{"radius", 0.2}});
     CHECK(is_in_spout(spouts.of(sources)[0], sources[0], -0.01f, 0.2f));
+    // As large as shapes may be.
+    sources[0].shape = make_shape("disc", {{"radius", 1000.0}});
+    CHECK(is_in_spout(spouts.of(sources)[0], sources[0], -1.0f, 400.0f));
     CHECK(spouts.of({}).empty());
 }
 
