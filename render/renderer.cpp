@@ -270,9 +270,9 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     leave_default_state();
 }
 
-void Renderer::draw_over(const Snapshot&, const Camera& given, const ViewParameters& view,
-                         const Viewport& viewport, const std::vector<LineSegment>& overlay,
-                         unsigned framebuffer, Backdrop backdrop) {
+void Renderer::draw_over(const Camera& given, const ViewParameters& view, const Viewport& viewport,
+                         const std::vector<LineSegment>& overlay, unsigned framebuffer,
+                         Backdrop backdrop) {
     if (viewport.width <= 0 || viewport.height <= 0) return;
     State& s = *state_;
     const Camera camera = s.camera_of_picture(given, view, viewport);

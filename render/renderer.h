@@ -54,9 +54,9 @@ class Renderer {
 
     /// Draws more lines into the picture that draw() has made with the same arguments, and shows it
     /// anew in the framebuffer.
-    void draw_over(const Snapshot& snapshot, const Camera& camera, const ViewParameters& view,
-                   const Viewport& viewport, const std::vector<LineSegment>& overlay,
-                   unsigned framebuffer = 0, Backdrop backdrop = Backdrop::studio);
+    void draw_over(const Camera& camera, const ViewParameters& view, const Viewport& viewport,
+                   const std::vector<LineSegment>& overlay, unsigned framebuffer = 0,
+                   Backdrop backdrop = Backdrop::studio);
     // For two pictures side by side in which equal colours mean equal values:
 
     /// Makes the colours span the values of another snapshot, too, from now on and as long as it

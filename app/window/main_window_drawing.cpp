@@ -200,7 +200,7 @@ void MainWindow::draw_frame() {
     capture(FilmContent::overlay);
     // The window shows these lines all the same.
     if (!later.empty()) {
-        renderer_.draw_over(*w_.snapshot, w_.camera, w_.view, {0, 0, size[0], size[1]}, later);
+        renderer_.draw_over(w_.camera, w_.view, {0, 0, size[0], size[1]}, later);
         gui_.draw_background();
     }
     if (!w_.settings.film_handles || !later.empty()) gui_.draw_aids();
