@@ -68,6 +68,20 @@ ScreenRectangle screen_rectangle(const Camera& camera, const Bounds& bounds) {
     return rectangle;
 }
 
+/// The colour of what is wet, the mean over its particles (linear); none where nothing is. White
+/// where a field colours the bodies.
+std::optional<glm::vec3> liquid_colour(const Snapshot& snapshot, const ViewParameters& view) {
+    glm::vec3 sum(0.0f);
+    float count = 0.0f;
+    for (const BodyState& body : snapshot.bodies) {
+        if (!is_wet(body, view)) continue;
+        sum += float(body.count) * linear_from_srgb(to_glm(body.colour));
+        count += float(body.count);
+    }
+    if (count == 0.0f) return {};
+    return snapshot.field.empty() ? sum / count : glm::vec3(1.0f);
+}
+
 Viewpoint viewpoint_of(const Frame& frame) {
     return {frame.eye, glm::vec3(frame.world_matrix[2]), frame.orthographic};
 }
@@ -155,7 +169,9 @@ void Renderer::State::prepare_light(const DrawnScene& scene, float ground_height
             drawer->draw_shadow_casters(scene, shadow, key_direction);
         obstacles.draw_shadow_casters(shadow.matrix(), solids);
     }
-    if (view.ground) ground.prepare({shadow, occlusion, view.shadows}, bounds, ground_height);
+    if (view.ground)
+        ground.prepare({shadow, occlusion, view.shadows}, bounds, ground_height,
+                       liquid_colour(snapshot, view));
 }
 
 void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, const Camera& camera,

@@ -13,6 +13,7 @@ uniform vec3 grid_colour;
 uniform float grid_strength;
 uniform vec3 key_part;           // share of the light on open ground; key_part + sky_part = 1
 uniform vec3 sky_part;
+uniform vec3 liquid_tint;        // linear: what deep liquids leave of the key light
 uniform float ground_opacity;    // below 1 when seen from below
 uniform vec4 ground_rectangle;   // the area that ground_light covers
 uniform sampler2D ground_light;
@@ -31,8 +32,9 @@ void main() {
     vec3 base = mix(ground_colour, grid_colour, lines * grid_strength);
 
     // The square root stands for the sRGB curve: light is halved, the screen's value is not.
-    vec2 visible = texture(ground_light, (ground - ground_rectangle.xy) / ground_rectangle.zw).rg;
-    vec3 shown = base * sqrt(key_part * visible.r + sky_part * visible.g);
+    vec3 visible = texture(ground_light, (ground - ground_rectangle.xy) / ground_rectangle.zw).rgb;
+    vec3 key = key_part * visible.r * mix(liquid_tint, vec3(1.0), visible.b);
+    vec3 shown = base * sqrt(key + sky_part * visible.g);
 
     vec2 offset = (ground - ground_centre.xy) / ground_fade;
     vec3 backdrop = background_colour(gl_FragCoord.y / viewport_size.y);

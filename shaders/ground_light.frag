@@ -1,5 +1,6 @@
 #version 330 core
-// How much key light (r) and sky (g) reach each point of a rectangle of the ground. The shadow is
+// How much key light (r) and sky (g) reach each point of a rectangle of the ground, and how much of
+// the key light passes the liquids above it without a tint (b). The shadow is
 // sharp where the body touches the ground and softens with the distance to its caster
 // (percentage-closer soft shadows, Fernando 2005). Texels take turns with four patterns of taps, a
 // quarter of a turn and of a ring apart; ground_smooth.frag takes the mean of the four around a
@@ -15,6 +16,8 @@ uniform float ground_height;    // [m]
 uniform sampler2D shadow_depth;
 uniform int ground_taps;        // for the blur; half as many search for blockers
 uniform float shadow_range;     // depth 0..1 in metres
+uniform bool liquids;           // whether some bodies are wet: the shadow map does not have them
+uniform vec3 towards_light;     // world, unit
 
 const float light_radius = 0.10;  // tangent of half the light's opening angle
 
@@ -48,11 +51,27 @@ float soft_key_visibility(vec3 world) {
     return sum / float(ground_taps);
 }
 
+// How much matter lies between a point and the light, in cells of the density volume.
+float matter_towards_light(vec3 world) {
+    const int steps = 20;
+    vec3 first = (volume_origin - world) / towards_light;
+    vec3 last = first + 1.0 / (volume_scale * towards_light);
+    vec3 enters = min(first, last), leaves = max(first, last);
+    float begin = max(max(enters.x, enters.y), max(enters.z, 0.0));
+    float length = (min(min(leaves.x, leaves.y), leaves.z) - begin) / float(steps);
+    if (length <= 0.0) return 0.0;
+    float sum = 0.0;
+    for (int k = 0; k < steps; ++k)
+        sum += density_at(world + (begin + (float(k) + 0.5) * length) * towards_light, 1.0);
+    return sum * length / volume_cell;
+}
+
 void main() {
     vec2 place = position - 0.5 * ground_texel;  // the mean of four is half a texel farther on
     vec3 world = vec3(ground_rectangle.xy + place * ground_rectangle.zw, ground_height);
     float key = shadows ? soft_key_visibility(world) : 1.0;
     vec3 up = vec3(0.0, 0.0, 1.0);
     float contact = 1.0 - 0.5 * density_at(world + 0.4 * volume_cell * up, 0.0);
-    visible = vec4(key, contact * sky_visibility(world, up), 0.0, 1.0);
+    float clear = liquids && shadows ? exp(-0.12 * matter_towards_light(world)) : 1.0;
+    visible = vec4(key, contact * sky_visibility(world, up), clear, 1.0);
 }

@@ -52,8 +52,8 @@ Words words_of(const Tour& tour) {
     if (tour.state() == Tour::State::offered && tour.over_work())
         return {
             "The tour opens scenes of its own",
-            "They take the place of what runs now. To keep it, save it first: {save_run} saves the "
-            "run, {save_scene} the scene.",
+            "They take the place of what runs now. {undo} brings it back until the second of them "
+            "opens. To keep it for longer, {save_run} saves the run, {save_scene} the scene.",
             "Begin", TourAnswer::start, "Not now"};
     if (tour.state() == Tour::State::offered)
         return {"New here?",

@@ -28,7 +28,7 @@ const std::vector<NeedOf>& all_needs() {
 }
 
 std::string value_at_fault(const ParameterInfo& info, const Need& need) {
-    if (need.choice.empty()) return info.name + " > 0";
+    if (need.choice.empty()) return in_sentence(info.label) + " above 0";
     Condition itself{info.name, {need.choice}};
     return need_text(itself,
                      {[&](const std::string&) -> const ParameterInfo& { return info; }, {}});
@@ -44,8 +44,9 @@ const Rule rules[] = {
      [](const Combination& body) {
          const Material& m = body.material;
          if (!m.is_meltable() || m.melting_end > m.melting_start) return std::string();
-         return "melting_end (" + value_text(double(m.melting_end)) +
-                " C) must be above melting_start (" + value_text(double(m.melting_start)) + " C)";
+         return "melting ends at " + value_text(double(m.melting_end)) +
+                " C, but must end above the temperature at which it starts, " +
+                value_text(double(m.melting_start)) + " C";
      }},
     {{"elasticity", "phase"},
      [](const Combination& body) {

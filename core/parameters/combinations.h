@@ -23,7 +23,7 @@ struct Combination {
 
 struct Conflict {
     std::string parameter;  // at fault: a key of the material, or "simulation.KEY"
-    std::string text;       // a clause: "creep > 0 needs the strain 'cauchy': ..."
+    std::string text;       // a clause: "creep above 0 needs the strain 'cauchy': ..."
 };
 
 /// The first rule that a body breaks; none if it breaks no rule.

@@ -25,14 +25,6 @@ bool is(const Condition& condition, const ParameterValue& value) {
     return choice && std::ranges::find(condition.choices, *choice) != condition.choices.end();
 }
 
-/// The label as in the middle of a sentence; names of persons ("Young's modulus") keep their
-/// capitals.
-std::string lowered(std::string label) {
-    if (label.find('\'') == std::string::npos && !label.empty())
-        label[0] = char(std::tolower(static_cast<unsigned char>(label[0])));
-    return label;
-}
-
 std::string listed(const std::vector<std::string>& choices, const char* quote) {
     std::string text;
     for (size_t i = 0; i < choices.size(); ++i)
@@ -44,6 +36,12 @@ std::string listed(const std::vector<std::string>& choices, const char* quote) {
 }
 
 }  // namespace
+
+std::string in_sentence(std::string label) {
+    if (label.find('\'') == std::string::npos && !label.empty())
+        label[0] = char(std::tolower(static_cast<unsigned char>(label[0])));
+    return label;
+}
 
 ConditionOwner within(ConditionOwner owner, const SimulationParameters& simulation) {
     const ConditionOwner outer = condition_owner(SimulationParameters::describe(), simulation);
@@ -79,8 +77,9 @@ std::string condition_text(const Condition& condition, const ConditionOwner& own
 
 std::string need_text(const Condition& condition, const ConditionOwner& owner) {
     const ParameterInfo& info = owner.info(condition.parameter);
-    if (condition.choices.empty()) return info.name + (condition.holds ? " > 0" : " = 0");
-    return "the " + lowered(info.label) + (condition.holds ? " " : " other than ") +
+    if (condition.choices.empty())
+        return in_sentence(info.label) + (condition.holds ? " above 0" : " at 0");
+    return "the " + in_sentence(info.label) + (condition.holds ? " " : " other than ") +
            listed(condition.choices, "'");
 }
 

@@ -27,9 +27,13 @@ ConditionOwner within(ConditionOwner owner, const SimulationParameters& simulati
 
 bool holds(const Condition& condition, const ConditionOwner& owner);
 
+/// A label as in the middle of a sentence: "fracture strain". Names of persons ("Young's modulus")
+/// keep their capitals.
+std::string in_sentence(std::string label);
+
 /// "'Operator' is corotated or mls", "'Creep' is above 0 or 'Phase' is meltable".
 std::string condition_text(const Condition& condition, const ConditionOwner& owner);
-/// The condition as an object of "needs": "the operator 'corotated'", "volume_stiffness = 0".
+/// The condition as an object of "needs": "the operator 'corotated'", "volume stiffness at 0".
 std::string need_text(const Condition& condition, const ConditionOwner& owner);
 
 /// A sentence that says why the parameter has no effect now; empty if it has one.

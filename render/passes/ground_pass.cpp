@@ -1,14 +1,25 @@
 #include "render/passes/ground_pass.h"
 
+#include <algorithm>
+
 namespace taffy {
 
 namespace {
 
 constexpr float reach = 1.5f;  // half side of the square in fade distances; beyond is background
 
+/// What a deep liquid of this colour leaves of the light, as much as looks clear.
+glm::vec3 tint_of(glm::vec3 colour) {
+    constexpr float least = 0.05f, passes = 0.55f;
+    const float most = std::max({colour.r, colour.g, colour.b, least});
+    return passes * glm::pow(glm::max(colour / most, least), glm::vec3(0.7f));
+}
+
 }  // namespace
 
-void GroundPass::prepare(const Shading& shading, const Bounds& bodies, float height) {
+void GroundPass::prepare(const Shading& shading, const Bounds& bodies, float height,
+                         const std::optional<glm::vec3>& liquid) {
+    liquid_tint_ = liquid ? tint_of(*liquid) : glm::vec3(1.0f);
     Bounds lit = shading.shadow().ground_shadow(bodies, height);
     const float soft = 9.0f * shading.occlusion().cell() + 0.1f * glm::length(lit.size());
     lit.lower -= soft;
@@ -24,6 +35,8 @@ void GroundPass::prepare(const Shading& shading, const Bounds& bodies, float hei
     light_program_.set("ground_height", height);
     light_program_.set("ground_taps", quality.ground_taps);
     light_program_.set("ground_texel", texel);
+    light_program_.set("liquids", int(liquid.has_value()));
+    light_program_.set("towards_light", shading.shadow().towards_light());
     draw_into(rough_, size);
     smooth_program_.use();
     smooth_program_.set("ground_light", texture_unit::ground_light);
@@ -61,6 +74,7 @@ void GroundPass::draw(const Frame& frame, glm::vec3 centre, float fade) {
     const glm::vec3 sky = frame.look.sky + 0.5f * frame.look.fill;
     program_.set("key_part", key / (key + sky));
     program_.set("sky_part", sky / (key + sky));
+    program_.set("liquid_tint", liquid_tint_);
     program_.set("ground_opacity", below ? 0.3f : 1.0f);
     program_.set("ground_rectangle", rectangle_);
     program_.set("ground_light", texture_unit::ground_light);

@@ -1,4 +1,6 @@
 #pragma once
+#include <optional>
+
 #include "render/passes/frame.h"
 #include "render/passes/shading.h"
 
@@ -8,7 +10,9 @@ namespace taffy {
 class GroundPass {
   public:
     /// Computes the light on the ground around the bodies. Binds its own framebuffer.
-    void prepare(const Shading& shading, const Bounds& bodies, float height);
+    /// @param liquid  the colour of what is wet (linear); none: nothing is
+    void prepare(const Shading& shading, const Bounds& bodies, float height,
+                 const std::optional<glm::vec3>& liquid);
     /// Draws the ground, which fades out at `fade` metres around the centre. Seen from below it is
     /// like tinted glass, and must be drawn last.
     void draw(const Frame& frame, glm::vec3 centre, float fade);
@@ -23,6 +27,7 @@ class GroundPass {
     LightTexture rough_, light_;
     GlFramebuffer framebuffer_;
     GlVertexArray empty_;
+    glm::vec3 liquid_tint_{1.0f};
     glm::vec4 rectangle_{0.0f, 0.0f, 1.0f, 1.0f};
 };
 

@@ -27,6 +27,7 @@ class ShadowMap {
     void draw_particles(const ParticleBuffers& particles, float radius_scale) const;
 
     void set_uniforms(const ShaderProgram& program) const;
+    const glm::vec3& towards_light() const { return light_; }
     /// World to clip space of the light.
     const glm::mat4& matrix() const { return matrix_; }
     /// Bounds of the shadow that bounds cast on the ground at this height, and of their own

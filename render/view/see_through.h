@@ -33,7 +33,7 @@ inline Look look_of(const BodyState& body, const ViewParameters& view) {
 }
 
 /// Whether a body is wet: it bends the picture behind it, over which it is drawn. It casts no
-/// shadow except nearby, where it takes the sky's light.
+/// shadow but tints the light that reaches the ground, and takes the sky's light nearby.
 inline bool is_wet(const BodyState& body, const ViewParameters& view) {
     return look_of(body, view) == Look::wet;
 }

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "picture.h"
+#include "render/theme.h"
+#include "render/view/convert.h"
 #include "synthetic_scene.h"
 #include "tests/support/shapes.h"
 
@@ -130,6 +132,41 @@ TEST_CASE("deep liquid blurs what is behind it: thin lines do not look like crac
         CHECK(in_air > 0.1f);
         CHECK(step_at_ball(snapshot) < 0.12f * in_air);  // 0.16 to 0.19 if it were sharp
     }
+}
+
+TEST_CASE("what is wet tints the light on the ground, more where it is deep, and solids do not",
+          "[look]") {
+    if (!studio()) return;
+    ViewParameters view;
+    const Camera camera = [] {
+        Camera from_beside = front_camera();  // which sees the ground below the body
+        from_beside.set_pose({{0.0f, 0.0f, 0.5f}, 20.0f, 15.0f, 6.0f});
+        return from_beside;
+    }();
+    const glm::vec3 key = theme_look(view.theme).key_direction;
+    // The colour of the ground where the middle's shadow falls.
+    const auto at_shadow = [&](const Snapshot& scene) {
+        const glm::vec3 on_ground = to_glm(middle) - middle.z() / key.z * key;
+        return studio()->draw(scene, camera, view).at(glm::vec3(camera.project(on_ground)));
+    };
+    const glm::vec3 open = at_shadow(Snapshot{});
+    const auto below_box = [&](int height, Look look) {
+        Snapshot scene;
+        add_meshed_box(scene, middle, {12, 12, height}, Quatf::Identity(), red);
+        scene.bodies[0].look = look;
+        return at_shadow(scene);
+    };
+    const glm::vec3 solid = below_box(8, Look::glossy), deep = below_box(8, Look::wet),
+                    thin = below_box(1, Look::wet);
+    CHECK(std::abs(open.r - open.b) < 0.06f);
+    CHECK(solid.r / open.r < solid.b / open.b);  // only the sky's bluish light is left
+    CHECK(deep.r / open.r > deep.b / open.b + 0.1f);
+    CHECK(brightness(solid) < brightness(deep));
+    CHECK(brightness(deep) < brightness(thin) - 0.03f);
+    CHECK(brightness(thin) < brightness(open));
+    view.shadows = false;
+    const glm::vec3 unshaded = below_box(8, Look::wet);
+    CHECK(std::abs(unshaded.r / open.r - unshaded.b / open.b) < 0.02f);
 }
 
 TEST_CASE("a thin film of liquid on a solid body lets one see the body", "[look]") {

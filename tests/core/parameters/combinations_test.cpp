@@ -23,7 +23,7 @@ struct Case {
 const Case bans[] = {
     {"creep and mls",
      [](auto& m, auto&) { m.creep = 1.0f, m.elasticity = ElasticityOperator::mls; }, "creep",
-     "creep > 0 needs the operator 'corotated'"},
+     "creep above 0 needs the operator 'corotated'"},
     {"melting and the paper's operator",
      [](auto& m, auto&) { m.phase = Phase::meltable, m.elasticity = ElasticityOperator::original; },
      "phase", "the phase 'meltable' needs the operator 'corotated'"},
@@ -32,7 +32,7 @@ const Case bans[] = {
      "phase", "the phase 'fluid' needs the integrator 'explicit'"},
     {"melting range upside down",
      [](auto& m, auto&) { m.phase = Phase::meltable, m.melting_end = m.melting_start; },
-     "melting_end", "melting_end (60 C) must be above melting_start (60 C)"},
+     "melting_end", "melting ends at 60 C, but must end above the temperature at which it starts, 60 C"},
 };
 
 }  // namespace
@@ -81,7 +81,7 @@ TEST_CASE("the scene reader, commands and lists of changes refuse the same in th
     const std::string body =
         "[[body]]\nname = \"a\"\nshape = \"box\"\nsize = [0.3, 0.3, 0.3]\n[body.material]\n";
     CHECK_THROWS_WITH(parse_scene(body + "elasticity = \"mls\"\ncreep = 1\n", "a.toml"),
-                      Contains("a.toml:7:") && Contains("body 'a': creep > 0 needs the operator"));
+                      Contains("a.toml:7:") && Contains("body 'a': creep above 0 needs the operator"));
     CHECK_THROWS_WITH(parse_scene("[[body]]\nname = \"a\"\nshape = \"rod\"\nlength = 1\n"
                                   "[body.material]\nelasticity = \"mls\"\n",
                                   "a.toml"),
@@ -89,9 +89,9 @@ TEST_CASE("the scene reader, commands and lists of changes refuse the same in th
     Simulation s = build_simulation(parse_scene(body + "elasticity = \"mls\"\n", "a.toml"));
     const SetParameter creep{"body.a.creep", 1.0};
     CHECK_THROWS_WITH(s.apply(creep),
-                      Contains("body 'a': creep > 0 needs the operator 'corotated'"));
+                      Contains("body 'a': creep above 0 needs the operator 'corotated'"));
     CHECK_THROWS_WITH(s.check_changes(std::vector{TimedChange{.change = creep}}),
-                      Contains("body 'a': creep > 0 needs the operator 'corotated'"));
+                      Contains("body 'a': creep above 0 needs the operator 'corotated'"));
 }
 
 TEST_CASE("a list of changes may let go of a body before it makes it a fluid, not after",

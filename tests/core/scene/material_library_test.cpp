@@ -172,7 +172,7 @@ TEST_CASE("values of a material file that do not go together are named with thei
     const std::string message = message_of(
         folder.write("odd.toml", "phase = \"meltable\"\nmelting_start = 60\nmelting_end = 50\n"));
     INFO(message);
-    CHECK(message.find("odd.toml:3:15: melting_end (50 C) must be above") != std::string::npos);
+    CHECK(message.find("odd.toml:3:15: melting ends at 50 C, but") != std::string::npos);
 }
 
 TEST_CASE("a body is made of a material by name, and may change some of it", "[scene]") {

@@ -347,7 +347,7 @@ TEST_CASE("A melting range that is upside down is refused", "[phase]") {
     m.melting_start = 90.0f, m.melting_end = 10.0f;
     Simulation s;
     CHECK_THROWS_WITH(s.add_body(block("bar", 4, 3, 3, m)),
-                      Catch::Contains("'bar'") && Catch::Contains("melting_end (10 C)"));
+                      Catch::Contains("'bar'") && Catch::Contains("melting ends at 10 C"));
 }
 
 TEST_CASE("What bonds cannot do is refused with a reason", "[phase]") {
