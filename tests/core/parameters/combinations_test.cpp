@@ -32,7 +32,8 @@ const Case bans[] = {
      "phase", "the phase 'fluid' needs the integrator 'explicit'"},
     {"melting range upside down",
      [](auto& m, auto&) { m.phase = Phase::meltable, m.melting_end = m.melting_start; },
-     "melting_end", "melting ends at 60 C, but must end above the temperature at which it starts, 60 C"},
+     "melting_end",
+     "melting ends at 60 C, but must end above the temperature at which it starts, 60 C"},
 };
 
 }  // namespace
@@ -80,8 +81,9 @@ TEST_CASE("the scene reader, commands and lists of changes refuse the same in th
           "[parameters]") {
     const std::string body =
         "[[body]]\nname = \"a\"\nshape = \"box\"\nsize = [0.3, 0.3, 0.3]\n[body.material]\n";
-    CHECK_THROWS_WITH(parse_scene(body + "elasticity = \"mls\"\ncreep = 1\n", "a.toml"),
-                      Contains("a.toml:7:") && Contains("body 'a': creep above 0 needs the operator"));
+    CHECK_THROWS_WITH(
+        parse_scene(body + "elasticity = \"mls\"\ncreep = 1\n", "a.toml"),
+        Contains("a.toml:7:") && Contains("body 'a': creep above 0 needs the operator"));
     CHECK_THROWS_WITH(parse_scene("[[body]]\nname = \"a\"\nshape = \"rod\"\nlength = 1\n"
                                   "[body.material]\nelasticity = \"mls\"\n",
                                   "a.toml"),
