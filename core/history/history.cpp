@@ -16,7 +16,8 @@ constexpr size_t most_checkpoints = 2;
 void SavedState::visit(StateVisitor& state) {
     state.digested(motion, hash);
     state("materials", settings.material);
-    visit_parameters(state, SimulationParameters::describe(), settings.simulation, changes_motion);
+    visit_parameters(state, SimulationParameters::describe(), settings.simulation, {},
+                     changes_motion);
     state("time", time);
 }
 

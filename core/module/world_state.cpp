@@ -50,7 +50,7 @@ void visit_layout(World& world, StateVisitor& state) {
 }
 
 void visit_settings(World& world, StateVisitor& state) {
-    visit_parameters(state, SimulationParameters::describe(), world.parameters, changes_motion);
+    visit_parameters(state, SimulationParameters::describe(), world.parameters, {}, changes_motion);
     for (SimulationBody& body : world.bodies) state("material", body.material);
     visit_modules(world, state, &Module::visit_settings);
 }

@@ -118,8 +118,9 @@ void visit_shape(StateVisitor& state, ShapePtr& shape, ShapeRole role, const Mod
         const ShapeKind* kind = find_shape(name, role);
         if (!kind) throw StateError("there is no shape '" + name + "'");
         std::unique_ptr<Shape> own = state.reads() ? kind->make() : shape->clone();
-        visit_parameters(state, kind->keys, *own);
-        visit_parameters(state, kind->body_keys, *own);
+        const std::unique_ptr<const Shape> defaults = kind->make();
+        visit_parameters(state, kind->keys, *own, *defaults);
+        visit_parameters(state, kind->body_keys, *own, *defaults);
         if (auto* mesh = dynamic_cast<MeshShape*>(own.get())) visit_model_of(state, models, *mesh);
         if (!state.reads()) return;
         state.expect(name.c_str(), !own->fault());

@@ -15,8 +15,9 @@
 
 namespace taffy {
 
-/// Grows whenever the visited values change in meaning or order.
-constexpr uint32_t state_file_version = 18;
+/// Grows whenever the visited values change in meaning or order, and when a parameter gets another
+/// default, but not when there are more parameters (core/parameters/parameter_state.h).
+constexpr uint32_t state_file_version = 19;
 
 /// The kernels that computed the state: baseline and v3 round sums differently.
 enum class StateKernels : uint32_t { baseline, v3 };
