@@ -44,7 +44,9 @@ fs::path recovery_folder() {
 fs::path recovery_prefix(const fs::path& folder) {
     static const auto start = std::chrono::duration_cast<std::chrono::seconds>(
         std::chrono::system_clock::now().time_since_epoch());
-    return folder / (std::to_string(getpid()) + "-" + std::to_string(start.count()) + "-");
+    static int runs = 0;
+    return folder / (std::to_string(getpid()) + "-" + std::to_string(start.count()) + "." +
+                     std::to_string(++runs) + "-");
 }
 
 std::optional<InterruptedRun> interrupted_run(const fs::path& folder) {

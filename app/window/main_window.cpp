@@ -118,7 +118,7 @@ MainWindow::MainWindow(GlfwWindow& window, Gui& gui, Opening opening)
     if (!opening.interrupted.empty()) begin_recovered();
     dialog_ = opening.problem;
     if (opening.camera) w_.camera.set_pose(*opening.camera);
-    for (const std::string& message : opening.messages) toasts_.add(Severity::information, message);
+    for (const std::string& message : opening.messages) w_.say(Severity::information, message);
     const bool plays = script.has_value();
     if (script && variant_wanted_)
         waiting_script_ = std::move(script);
@@ -153,14 +153,48 @@ void MainWindow::end_recovered() {
             : "The run was interrupted here. {pause} goes on; {let_go} lets go of what was held");
 }
 
-std::optional<Opening> MainWindow::run() {
+std::optional<Next> MainWindow::run(const Others& others) {
+    others_ = others;
+    window_.set_title("Taffy \u2013 " + w_.snapshot->scene_name);
+    draws_left_ = draws_after_change;
+    if (std::exchange(was_shown_, true))
+        w_.say(Severity::information,
+               "Back in the run of " + w_.snapshot->scene_name + ". {pause} goes on");
     while (!next_ && !window_.should_close()) frame();
     if (!next_) return std::nullopt;
-    if (const std::string told = keep_unsaved_edits(); !told.empty()) {
-        w_.editor.saved(*w_.editor.document());  // so that the edits are not kept twice
-        next_->messages.push_back(told);
+    save_settings_if_changed();
+    if (Opening* opening = std::get_if<Opening>(&*next_)) {
+        if (const std::string told = keep_unsaved_edits(); !told.empty()) {
+            w_.editor.saved(*w_.editor.document());  // so that the edits are not kept twice
+            opening->messages.push_back(told);
+        }
     }
-    return std::move(next_);
+    return std::exchange(next_, std::nullopt);
+}
+
+bool MainWindow::go_to(OtherRun other) {
+    if (!(other == OtherRun::earlier ? others_.earlier : others_.later)) return false;
+    if (filming_.state().active || w_.exporting.active) {
+        w_.say(Severity::warning,
+               "A film or a sequence is being recorded: end it to go to the other run");
+        return true;
+    }
+    wait_in_background();
+    next_ = other;
+    return true;
+}
+
+/// Stops what moves by itself or by hand: another run is shown now.
+void MainWindow::wait_in_background() {
+    script_.stop(w_);
+    tools_.cancel(w_);
+    w_.pending.sent("paused", true, w_.post(SetPaused{true}));
+}
+
+void MainWindow::follow(const MainWindow& shown) {
+    w_.settings = shown.w_.settings, saved_settings_ = shown.saved_settings_;
+    keep_keys(w_.settings.keys);
+    turns_ = shown.turns_;
 }
 
 void MainWindow::frame() {
@@ -365,6 +399,10 @@ void MainWindow::save_settings_now_and_then() {
     const Clock::time_point now = Clock::now();
     if (now - last_save_ < save_interval) return;
     last_save_ = now;
+    save_settings_if_changed();
+}
+
+void MainWindow::save_settings_if_changed() {
     w_.settings.size = window_.windowed_size();
     w_.settings.maximised = window_.maximised();
     if (w_.settings == saved_settings_) return;

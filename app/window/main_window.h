@@ -44,9 +44,15 @@ class MainWindow : public Actions {
     /// Throws InputError for an option that does not fit the scene.
     MainWindow(GlfwWindow& window, Gui& gui, Opening opening);
     ~MainWindow() override;
-    /// Runs until the window is closed, or is to begin anew with what has been opened in it, which
-    /// is returned.
-    std::optional<Opening> run();
+    /// Runs until the window is closed, or is to turn to another run, which is returned. May be
+    /// called again.
+    /// @param others  whether there is an earlier and a later run
+    struct Others {
+        bool earlier = false, later = false;
+    };
+    std::optional<Next> run(const Others& others);
+    /// Takes over the settings and the count of frames of the MainWindow that was shown.
+    void follow(const MainWindow& shown);
 
     // --- Actions ---
     void load_scene(const std::filesystem::path& file) override;
@@ -74,6 +80,7 @@ class MainWindow : public Actions {
     void redo_scene_edit(const Edit& edit) override;
     void show_selected_entry() override { entry_comes_into_sight_ = true; }
     bool bring_back() override;
+    bool go_to(OtherRun other) override;
     void compare_scene() override;
     void end_comparison() override;
     void duplicate_selected() override;
@@ -154,6 +161,7 @@ class MainWindow : public Actions {
     FilmedWindow filmed(FilmContent reached);
     void dump_state();
     void save_settings_now_and_then();
+    void save_settings_if_changed();
     void begin_recovered();
     void end_recovered();
     bool must_draw() const;
@@ -200,6 +208,7 @@ class MainWindow : public Actions {
     void open_run(const Options& options, const std::filesystem::path& file);
     void take_run();
     void begin_anew(Opening opening);
+    void wait_in_background();
     std::optional<Reading> reading() const;
 
     // main_window_editing.cpp
@@ -237,6 +246,7 @@ class MainWindow : public Actions {
     uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change,
                         LoadScene::Keeps keeps = LoadScene::Keeps::nothing);
     bool is_worth_keeping() const;
+    std::string long_left_run() const;
     bool keeps_longer_run() const;
     void leave_scene(SceneChange change);
     std::optional<std::vector<PlacedProbe>> keep_left_run();
@@ -312,6 +322,7 @@ class MainWindow : public Actions {
     struct LeftRun {
         uint64_t run = 0;
         double length = 0.0;  // [s]
+        std::string scene;
         NamedMoments moments;
         std::vector<PlacedProbe> probes;
     };
@@ -357,8 +368,10 @@ class MainWindow : public Actions {
     glm::vec2 cursor_{0.0f};  // [pixels]
     BackgroundJob<std::shared_ptr<SceneDescription>> reader_;
     BackgroundJob<std::shared_ptr<Opening>> run_reader_;  // of saved runs and sessions
-    std::optional<Opening> next_;                         // what the window begins anew with
-    std::string reading_name_;                            // of the file being read
+    std::optional<Next> next_;                            // what the window turns to
+    Others others_;
+    bool was_shown_ = false;    // before another run was shown
+    std::string reading_name_;  // of the file being read
     SceneChange reading_for_ = SceneChange::another;
     std::optional<SceneEdit> scene_edit_;  // the edit whose scene is being read
     /// If that edit makes no good scene: the nearest values that do. Its thread has them until the

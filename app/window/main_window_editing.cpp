@@ -1,5 +1,6 @@
 // Edits of the scene: read on a thread beside the interface like any scene, undone like any edit.
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -8,6 +9,7 @@
 #include "app/window/main_window.h"
 #include "app/workspace/nearest_values.h"
 #include "app/workspace/new_places.h"
+#include "app/workspace/quantity.h"
 #include "app/workspace/recent_files.h"
 #include "app/workspace/scene_edits.h"
 #include "app/workspace/twins.h"
@@ -15,6 +17,12 @@
 #include "core/scene/scene_file.h"
 
 namespace taffy {
+
+namespace {
+
+constexpr double long_run = 20.0;  // from which a run that was left outlasts edits [s]
+
+}  // namespace
 
 void MainWindow::edit_scene(SceneEdit edit) {
     if (filming_.state().active || w_.exporting.active)
@@ -61,13 +69,19 @@ bool MainWindow::is_worth_keeping() const {
     return w_.timeline().kept && (touched || w_.timeline().end >= worth);
 }
 
+/// Names the run that was left and can come back, "the run of twist (80 s)", if it is long; else
+/// returns "".
+std::string MainWindow::long_left_run() const {
+    const TimelineView& t = w_.timeline();
+    if (t.left_run == 0 || t.left_run != left_run_.run || left_run_.length < long_run) return "";
+    return "the run of " + left_run_.scene + " (" +
+           quantity_text(std::round(left_run_.length), "s") + ")";
+}
+
 /// Whether a long run is kept that the person would miss more than the present one. Only one of the
 /// two can come back.
 bool MainWindow::keeps_longer_run() const {
-    constexpr double is_long = 20.0;  // [s]
-    const TimelineView& t = w_.timeline();
-    return t.left_run > 0 && t.left_run == left_run_.run && left_run_.length >= is_long &&
-           t.end < is_long;
+    return !long_left_run().empty() && w_.timeline().end < long_run;
 }
 
 /// Opens the scene that an edit has made. Without a scene, error says why it is not good.
@@ -80,6 +94,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     // two edits, begins anew, and the run before it still comes back when both edits are undone.
     const bool keeps_run = is_worth_keeping() && !keeps_longer_run();
     const bool was_long = w_.timeline().end >= 1.0;  // else nobody would miss the run itself
+    const std::string left = long_left_run();
     const LoadScene::Keeps keeps =
         keeps_run ? LoadScene::Keeps::present_run : LoadScene::Keeps::left_run;
     Edit noted{.name = edit.name,
@@ -95,10 +110,11 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     if (serial == 0) return;
     if (keeps_run && was_long)
         w_.say(Severity::information,
-               "The scene begins anew with this edit. {undo} brings back the previous run");
+               "The scene begins anew with this edit. {undo} brings back the previous run" +
+                   (left.empty() ? "" : ", which is kept in place of " + left));
     else if (was_long)
         w_.say(Severity::information,
-               "The scene begins anew with this edit. The longer run that you left is still kept");
+               "The scene begins anew with this edit. What {undo} can bring back is still " + left);
     noted.serial = serial;
     shows_selected_entry_ = true;
     if (pause) {

@@ -119,7 +119,11 @@ void MainWindow::begin_anew(Opening opening) {
         file.filename().string() +
         (saved ? " goes on from the moment at which it was saved"
                : " is played from its beginning; what you do begins a run of your own there"));
+    if (is_worth_keeping())
+        opening.messages.push_back("{undo} goes back to the run of " + w_.snapshot->scene_name +
+                                   " that you have left");
     if (opening.start.scene.name == w_.snapshot->scene_name) opening.camera = w_.camera.goal();
+    wait_in_background();
     next_ = std::move(opening);
 }
 

@@ -182,7 +182,7 @@ std::optional<std::vector<PlacedProbe>> MainWindow::keep_left_run() {
     if (t.run == left_run_.run) back = std::move(left_run_);
     if (t.left_run != left_run_.run) left_run_ = {};
     if (t.left_run > 0 && t.left_run == run_)
-        left_run_ = {run_, run_length_, std::move(w_.moments), plotting_.probes};
+        left_run_ = {run_, run_length_, scene_->name, std::move(w_.moments), plotting_.probes};
     w_.moments = std::move(back.moments);
     run_ = t.run;
     if (back.run == 0) return std::nullopt;

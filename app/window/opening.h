@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "app/command_line/options.h"
 #include "app/scene_setup/starting_point.h"
+#include "app/workspace/actions.h"
 #include "render/view/camera.h"
 
 namespace taffy {
@@ -20,5 +22,8 @@ struct Opening {
     std::vector<std::string> messages = {};  // to be told; usually none
     std::optional<CameraPose> camera = {};   // the present one, where the scene is the same
 };
+
+/// What the window turns to when a MainWindow ends.
+using Next = std::variant<Opening, OtherRun>;
 
 }  // namespace taffy

@@ -15,6 +15,9 @@ namespace taffy {
 struct Edit;
 struct SceneEdit;
 
+/// The run that was left when the present one was opened from a file, or that one, seen from there.
+enum class OtherRun { earlier, later };
+
 class Actions {
   public:
     virtual ~Actions() = default;
@@ -53,6 +56,8 @@ class Actions {
     virtual void show_selected_entry() = 0;
     /// Brings back what the last branch took, see BringBack. Returns false if that cannot be done.
     virtual bool bring_back() = 0;
+    /// Returns whether there is such a run.
+    virtual bool go_to(OtherRun other) = 0;
     virtual void compare_scene() = 0;       // runs it twice from now on, as A and B
     virtual void end_comparison() = 0;      // goes back to A alone
     virtual void duplicate_selected() = 0;  // the selected entry of the edited scene

@@ -187,12 +187,14 @@ std::string Workspace::redo_name() const {
     return edit ? edit->name : "";
 }
 
-/// Whether undoing this edit would end what cannot be done again, a long run or a comparison, and
-/// the person has not been told yet.
+/// Whether undoing this edit would end what cannot be done again, and the person has not been told
+/// yet: a long run, one with named moments or with another branch, or a comparison.
 bool Workspace::asks_before_undo(const Edit& edit) {
     constexpr double long_run = 20.0, time_to_answer = 10.0;  // [s]
     const double length = timeline().end;
-    if (!edit.of_scene() || (length < long_run && !variants.on())) return false;
+    const bool is_dear = length >= long_run || variants.on() || moments.size() > 0 ||
+                         changes_branch(Branched::Undo::on);
+    if (!edit.of_scene() || !is_dear) return false;
     const double now = ImGui::GetTime();
     const AskedUndo asked = std::exchange(asked_undo_, {edit.serial, now + time_to_answer});
     if (asked.edit == edit.serial && now < asked.until) {
@@ -218,7 +220,11 @@ void Workspace::redo() {
 
 void Workspace::undo_edit() {
     const Edit* last = edits.undo();
-    if (!last) return say(Severity::information, "There is nothing to undo");
+    if (!last) {
+        if (!actions->go_to(OtherRun::earlier))
+            say(Severity::information, "There is nothing to undo");
+        return;
+    }
     const Edit edit = *last;  // another scene ends B, and with it edits of B alone
     if (edit.of_scene())
         actions->undo_scene_edit(edit);
@@ -229,7 +235,11 @@ void Workspace::undo_edit() {
 
 void Workspace::redo_edit() {
     const Edit* next = edits.redo();
-    if (!next) return say(Severity::information, "There is nothing to redo");
+    if (!next) {
+        if (!actions->go_to(OtherRun::later))
+            say(Severity::information, "There is nothing to redo");
+        return;
+    }
     const Edit edit = *next;
     if (edit.of_scene())
         actions->redo_scene_edit(edit);

@@ -499,7 +499,7 @@ def a_long_run_outlasts_edits_of_another_scene(program, server, folder):
         select(taffy, "cube", "body cube")
         taffy.key("ctrl+d")
         state = edited(taffy, "a copy", lambda s: len(s["bodies"]) == 2)
-        check(any("longer run that you left is still kept" in m for m in state["messages"]), str(state["messages"]))
+        check(any("can bring back is still the run of" in m for m in state["messages"]), str(state["messages"]))
         taffy.key("ctrl+z")
         edited(taffy, "one cube", lambda s: [b["name"] for b in s["bodies"]] == ["cube"])
         taffy.key("ctrl+z")

@@ -133,7 +133,7 @@ def runs_and_sessions_open_in_the_window(program, server, folder):
         # An edit of the scene is not lost.
         open_section(taffy, "twins", "twins.duplicate")
         taffy.click(taffy.widget("twins.duplicate"))
-        taffy.wait("a twin", lambda s: len(s["bodies"]) == 2, 60)
+        left = taffy.wait("a twin", lambda s: len(s["bodies"]) == 2, 60)
 
         taffy.key("F2")
         name = "scene.own." + os.path.basename(run)
@@ -147,6 +147,16 @@ def runs_and_sessions_open_in_the_window(program, server, folder):
         check(saved["time"] <= state["time"] < later["time"],
               "saved at %.3f s, opened at %.3f s" % (saved["time"], state["time"]))
         check(state["timeline"]["now"] < later["time"], "its timeline is not a new one")
+
+        # Undo goes back to the run that was left, with all that it had, and redo to this one.
+        taffy.key("ctrl+z")
+        state = taffy.wait("the run that was left", lambda s: len(s["bodies"]) == 2, 60)
+        check(state["paused"] and says("Back in the run of twist")(state), "messages: %s" % state["messages"])
+        check(state["edits"]["done"] == left["edits"]["done"], "edits: %s" % state["edits"])
+        taffy.key("ctrl+shift+z")
+        state = taffy.wait("the saved run again", lambda s: len(s["bodies"]) == 1, 60)
+        check(state["paused"], "it has gone on meanwhile")
+        taffy.key("space")
 
         broken = os.path.join(folder, "broken.run")
         shutil.copy(run, broken)
