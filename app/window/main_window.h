@@ -269,6 +269,12 @@ class MainWindow : public Actions {
                                       // the window
         float narrowness = 1.0f;      // width of the free area in heights of the window, 1 at most
     };
+    /// The reset with which a film of the camera path begins.
+    struct FilmedReset {
+        uint64_t serial = 0;
+        double start_before = 0.0;  // Workspace::scene_start() before it [s]
+    };
+    static constexpr const char* path_offer = "This film does not follow the camera path (";
     Room room() const;
     void keep_middle(const Room& before);
     CameraPose framed(const CameraPose& direction, const Bounds& bounds) const;
@@ -288,6 +294,7 @@ class MainWindow : public Actions {
     void toggle_film();
     void move_path_to_reset();
     void say_path_has_ended();
+    void offer_path(std::optional<FilmedReset> filmed = {});
     ShownView shown_view() const { return {w_.camera.goal(), w_.view}; }
     void note_view();
     void show_again(const ShownView& view);
@@ -327,12 +334,7 @@ class MainWindow : public Actions {
         std::vector<PlacedProbe> probes;
     };
     LeftRun left_run_;
-    std::optional<CameraPose> followed_;  // where the camera path has put the camera
-    /// The reset with which a film of the camera path begins.
-    struct FilmedReset {
-        uint64_t serial = 0;
-        double start_before = 0.0;  // Workspace::scene_start() before it [s]
-    };
+    std::optional<CameraPose> followed_;       // where the camera path has put the camera
     std::optional<FilmedReset> filmed_reset_;  // empty: the scene has been reset
     uint64_t recovery_sought_ = 0;  // serial of the seek to where an interrupted run ended;
                                     // 0: none

@@ -31,6 +31,7 @@ bool is_picture_or_film(const std::filesystem::path& file) {
 void MainWindow::leave_scene(SceneChange change) {
     const bool edited = change == SceneChange::edited;
     if (change == SceneChange::another) toasts_.remove_passing();
+    toasts_.remove(path_offer);
     end_variants(edited                                ? "The scene was edited: B has ended"
                  : change == SceneChange::loaded_again ? "The scene was loaded again: B has ended"
                                                        : "Another scene was opened: B has ended");
@@ -189,7 +190,7 @@ void MainWindow::toggle_theme() {
 }
 
 void MainWindow::toggle_recording() {
-    if (!filming_.state().active) say_path_has_ended();
+    if (!filming_.state().active) say_path_has_ended(), offer_path();
     toggle_film();
 }
 
@@ -201,7 +202,11 @@ void MainWindow::record_from_reset() {
     if (filming_.state().active) return toggle_film();
     const double start = w_.scene_start();
     reset();
-    if (w_.camera_path_state.follows) filmed_reset_ = {simulation_.last_serial(), start};
+    const FilmedReset filmed{simulation_.last_serial(), start};
+    if (w_.camera_path_state.follows)
+        filmed_reset_ = filmed;
+    else
+        offer_path(filmed);
     if (w_.paused()) toggle_pause();
     toggle_film();
 }

@@ -240,6 +240,24 @@ void MainWindow::say_path_has_ended() {
                quantity_text(w_.run_time(), "s") + " now");
 }
 
+/// If there are camera keys, but a film that begins now does not follow them: says so, and offers
+/// to.
+/// @param filmed  the reset with which the film begins; empty: it begins at the present moment
+void MainWindow::offer_path(std::optional<FilmedReset> filmed) {
+    const size_t keys = w_.camera_path().keys().size();
+    if (keys == 0 || w_.camera_path_state.follows) return;
+    const auto follow = [this, filmed] {
+        w_.camera_path_state.follows = true;
+        if (filmed)
+            filmed_reset_ = filmed;  // moves the keys to the run that is filmed
+        else
+            say_path_has_ended();
+    };
+    toasts_.add(Severity::information,
+                path_offer + std::to_string(keys) + (keys == 1 ? " key" : " keys") + ")",
+                {{.label = "Follow it", .take = follow, .widget = "message.follow_path"}});
+}
+
 /// The scene's own view, from farther away where panels would hide a part of it.
 CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
     const CameraDescription& c = scene_->camera;

@@ -170,6 +170,26 @@ def test_a_film_from_the_reset_has_the_camera_path_of_the_run_before(taffy):
     taffy.key("space")
 
 
+def test_a_film_beside_a_camera_path_offers_to_follow_it(taffy):
+    fresh(taffy)
+    taffy.key("k")
+    taffy.wait("a key", lambda s: len(s["camera_path"]["keys"]) == 1 and "path.key.0" in s["widgets"])
+    taffy.key("F9")
+    taffy.wait("an offer", lambda s: any("does not follow the camera path (1 key)" in m for m in s["messages"])
+               and s["widgets"].get("message.follow_path", {}).get("enabled"))
+    taffy.click(taffy.widget("message.follow_path"))
+    state = taffy.wait("following", lambda s: s["camera_path"]["follows"])
+    check(not any("does not follow" in m for m in state["messages"]), "messages: %s" % state["messages"])
+    taffy.key("F9")
+    taffy.wait("the end of the film", lambda s: not s["recording"]["active"])
+    taffy.click(taffy.widget("path.key.0"))
+    rested(taffy)
+    taffy.click(taffy.widget("path.remove"))
+    taffy.wait("no keys", lambda s: not s["camera_path"]["keys"] and not s["camera_path"]["follows"])
+    fold(taffy, "cameras", "cameras.save")
+    taffy.key("space")
+
+
 def choose_preset(taffy, name):
     taffy.click(taffy.widget("film.preset"))
     taffy.wait("the presets", lambda s: "film.preset." + name in s["widgets"])
