@@ -122,6 +122,28 @@ void draw_marks(const Workspace& w, ImDrawList& list, const TimelineTrack& track
     }
 }
 
+/// Draws a diamond at every key of the camera path.
+void draw_camera_keys(Workspace& w, ImDrawList& list, const TimelineTrack& track) {
+    const float r = w.px(3.5f), y = track.middle + w.px(9);
+    const Palette& p = w.colours();
+    const ImU32 colour = packed(w.camera_path_state.follows ? p.accent : p.text);
+    for (const CameraKey& key : w.camera_path().keys()) {
+        const float x = track.at(key.time);
+        list.AddQuadFilled({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, colour);
+    }
+}
+
+/// Returns a line for each key of the camera path near this position.
+std::string camera_keys_near(Workspace& w, const TimelineTrack& track, float x) {
+    const std::vector<CameraKey>& keys = w.camera_path().keys();
+    std::string lines;
+    for (size_t k = 0; k < keys.size(); ++k)
+        if (std::abs(track.at(keys[k].time) - x) <= w.px(reach))
+            lines += "\nKey " + std::to_string(k + 1) + " of " + std::to_string(keys.size()) +
+                     " of the camera path";
+    return lines;
+}
+
 /// Draws a flag at every named moment.
 void draw_flags(const Workspace& w, ImDrawList& list, const TimelineTrack& track,
                 std::optional<size_t> hovered) {
@@ -165,9 +187,10 @@ std::string marks_near(const Workspace& w, const TimelineTrack& track, float x) 
 
 /// Shows a tooltip about the moment under the mouse at once: with the usual delay it would come too
 /// late.
-void tell_moment(const Workspace& w, const TimelineTrack& track, double moment, float x,
+void tell_moment(Workspace& w, const TimelineTrack& track, double moment, float x,
                  std::optional<size_t> flag) {
-    std::string text = seconds_text(moment) + " s" + marks_near(w, track, x);
+    std::string text =
+        seconds_text(moment) + " s" + camera_keys_near(w, track, x) + marks_near(w, track, x);
     if (flag)
         text = w.moments[*flag].name + ", " + text + "\n(right-click to rename or remove the flag)";
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(8), w.px(5)});
@@ -240,6 +263,7 @@ void draw_track(Workspace& w, TimelineTrack track) {
                        packed(p.accent), thick);
     draw_keyframes(w, list, track);
     draw_marks(w, list, track);
+    draw_camera_keys(w, list, track);
     draw_flags(w, list, track, hovered ? flag : std::nullopt);
     draw_head(w, list, track, now, !t.sought && !dragged);
     if (flag && hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) w.open_moment_card(*flag);
@@ -325,6 +349,13 @@ void buttons(Workspace& w) {
     }
 }
 
+/// The last moment that the track must reach [s].
+double end_of_track(Workspace& w) {
+    const CameraPath& path = w.camera_path();
+    const double last_camera = path.empty() ? 0.0 : path.keys().back().time;
+    return std::max({w.timeline().end, shortest, last_key_on_timeline(w), last_camera});
+}
+
 }  // namespace
 
 float timeline_bar_height(const Workspace& w) {
@@ -360,8 +391,7 @@ void timeline_bar(Workspace& w) {
         const float widest = ImGui::CalcTextSize(with_end ? "000.0 / 000.0 s" : "000.0 s").x;
         const float text_space = with_text ? widest + w.px(22) : w.px(8);
         const TimelineTrack track{start, corner.x + width - text_space - padding,
-                                  corner.y + 0.5f * height,
-                                  std::max({t.end, shortest, last_key_on_timeline(w)})};
+                                  corner.y + 0.5f * height, end_of_track(w)};
         draw_track(w, track);
         if (!w.parameter_keys().empty()) draw_keys(w, track, corner.x + padding);
         if (w.moment_card.of) named = {track.at(w.moments[*w.moment_card.of].elapsed), corner.y};
