@@ -128,8 +128,8 @@ class Drawing {
         static constexpr Entry entries[] = {
             {"add", "+", "Add a curve of the same unit"},
             {"fit", "Fit",
-             "Show the run since its last reset, with all values (or double-click the plot). Turn "
-             "the wheel back to see the time before the reset"},
+             "Show the run since its last reset, from where a curve has values, with all values "
+             "(or double-click the plot). Turn the wheel back to see the time before"},
             {".csv", "CSV", "Save all samples of these curves as a table in taffy-films"},
             {".svg", "SVG", "Save what is shown as a drawing in taffy-films"},
             {".png", "PNG", "Save what is shown as a picture in taffy-films"},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace taffy {
@@ -63,6 +64,22 @@ PlotRange FigurePlot::extent(const CurveStore& samples, const CurveStore* more) 
     return {low - margin, high + margin};
 }
 
+double FigurePlot::first_value(const CurveStore& samples, const CurveStore* more,
+                               double from) const {
+    double first = std::numeric_limits<double>::infinity();
+    for (const CurveStore* store : {&samples, more}) {
+        if (!store) continue;
+        const std::span<const double> times = store->elapsed();
+        const size_t begin = size_t(std::ranges::lower_bound(times, from) - times.begin());
+        for (const PlottedCurve& curve : curves) {
+            const std::span<const float> values = store->curve(curve.figure.key);
+            for (size_t k = begin; k < values.size() && times[k] < first; ++k)
+                if (std::isfinite(values[k])) first = times[k];
+        }
+    }
+    return std::isfinite(first) ? first : from;
+}
+
 PlotRange FigurePlot::shown(double first, double last) const {
     const PlotRange all{first, std::max(last, first + least_shown())};
     if (!zoomed || zoomed->from >= all.to) {  // the zoomed samples may be forgotten
@@ -110,7 +127,8 @@ void Plotting::take(const Snapshot& snapshot) {
 
 void Plotting::follow_passes() {
     const double begun = history.curves().begun(history.now());
-    for (FigurePlot& plot : plots) plot.begun = begun;
+    const CurveStore* of_b = history_of_b ? &history_of_b->curves() : nullptr;
+    for (FigurePlot& plot : plots) plot.begun = plot.first_value(history.curves(), of_b, begun);
 }
 
 void Plotting::take_b(const Snapshot& snapshot, double begin) {

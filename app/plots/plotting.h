@@ -50,7 +50,7 @@ struct FigurePlot {
     std::vector<PlottedCurve> curves;
     std::optional<PlotRange> zoomed;   // empty: shows the present pass, since the last reset, or
     bool whole = false;                // the whole run
-    double begun = 0.0;                // when the present pass began [s]
+    double begun = 0.0;                // when curves begin in the present pass [s]
     bool follows = false;              // the zoomed range moves along with the newest sample
     std::optional<ValueRange> values;  // of the vertical axis; empty: fitted to the curves
 
@@ -63,8 +63,10 @@ struct FigurePlot {
     /// over figures, from their least value to their greatest, with a margin.
     /// @param more  samples of the other variant, or null
     PlotRange extent(const CurveStore& samples, const CurveStore* more) const;
+    /// Returns when the first of the curves has a value, from a moment on; that moment if none has.
+    double first_value(const CurveStore& samples, const CurveStore* more, double from) const;
     /// Returns the shown part of that range. Over time and without a zoom, the part before the last
-    /// reset is not shown.
+    /// reset, and the part in which no curve has values yet, are not shown.
     PlotRange shown(double first, double last) const;
     /// Makes the range `factor` times as long, about a moment that stays where it is. A range that
     /// ends with the newest sample then follows it.

@@ -61,7 +61,7 @@ def close_plot(taffy, field):
 
 
 def test_a_probe_is_placed_plotted_and_removed(taffy):
-    fresh(taffy, 0.6)
+    placed = fresh(taffy, 0.6)["timeline"]["now"]
     taffy.move(on_body(taffy))
     taffy.key("b")
     taffy.answered()
@@ -84,6 +84,7 @@ def test_a_probe_is_placed_plotted_and_removed(taffy):
     state = taffy.state()
     last = plot(state)["curves"][0]["last"]
     check(abs(last - state["probes"][0]["velocity"][2]) < 1e-6, "the curve ends with %g" % last)
+    check(plot(state)["from"] > placed - 0.02, "the plot begins at %g s" % plot(state)["from"])
     taffy.click(taffy.widget("probe.P1.remove"))
     taffy.answered()
     taffy.wait("no probe", lambda s: not s["probes"])

@@ -90,6 +90,22 @@ TEST_CASE("a plot begins with the present pass, and shows the passes before to w
     CHECK(plot.shown(0.0, 5.0).from == 0.0);          // that pass was forgotten
 }
 
+TEST_CASE("a plot begins where the first of its curves has values", "[plots]") {
+    const float none = std::nanf("");
+    CurveStore samples;
+    samples.set_figures({"run", "probe"}, [](const std::string&) { return true; });
+    for (int k = 0; k < 10; ++k)
+        samples.add(double(k), double(k), std::array{1.0f, k < 6 ? none : 2.0f});
+    FigurePlot plot;
+    plot.add({"probe", "Probe", "J"});
+    CHECK(plot.first_value(samples, nullptr, 0.0) == 6.0);
+    CHECK(plot.first_value(samples, nullptr, 8.0) == 8.0);
+    plot.add({"run", "Run", "J"});
+    CHECK(plot.first_value(samples, nullptr, 0.0) == 0.0);
+    plot.curves = {{{"unknown", "Unknown", "J"}}};
+    CHECK(plot.first_value(samples, nullptr, 3.0) == 3.0);
+}
+
 TEST_CASE("axes have round numbers, units with prefixes, and tell values apart", "[plots]") {
     const PlotAxis energy = plot_axis(-120.0, 5300.0, "J", 6);
     CHECK(energy.ticks == std::vector<double>{0.0, 1000.0, 2000.0, 3000.0, 4000.0, 5000.0});
