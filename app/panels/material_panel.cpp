@@ -228,6 +228,12 @@ void group_rows(Workspace& w, const BodyState& body, const std::string& group) {
 class MaterialPanel : public Panel {
   public:
     MaterialPanel() : Panel({.id = "material", .title = "Material", .side = Side::right}) {}
+    /// The list of bodies may be out of sight when a body is selected in the view.
+    std::optional<Subject> subject(const Workspace& w) const override {
+        const BodyState* body = w.body();
+        if (!body || w.snapshot->bodies.size() < 2) return {};
+        return Subject{body->name, {body->colour.x(), body->colour.y(), body->colour.z(), 1.0f}};
+    }
     void draw(Workspace& w) override {
         const BodyState* body = w.body();
         if (!body) {

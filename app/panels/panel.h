@@ -3,6 +3,7 @@
 // of the table in panels.cpp. The columns and the list of panels in the section "View" walk the
 // table.
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,12 @@ class Panel {
     virtual bool applies(const Workspace&) const { return true; }
     /// Returns the names of what it lists, by which the search finds it too.
     virtual std::string names(const Workspace&) const { return {}; }
+    /// What the whole panel is about at the moment, which the title names after a colon.
+    struct Subject {
+        std::string name;
+        ImVec4 colour;  // of the disc at the right end of the title
+    };
+    virtual std::optional<Subject> subject(const Workspace&) const { return {}; }
     /// Draws what stands below the title while the section is open.
     virtual void draw(Workspace& w) = 0;
     /// Draws windows of the panel's own. Called every frame, whether the section is open or not.
