@@ -76,7 +76,10 @@ bool section(Workspace& w, const std::string& name, const std::string& title) {
         ImGui::SetScrollHereY(0.0f);
         w.shown_panel.clear();
     }
-    if (ImGui::InvisibleButton(("##section_" + name).c_str(), {width, height})) open = !open;
+    if (ImGui::InvisibleButton(("##section_" + name).c_str(), {width, height})) {
+        open = !open;
+        if (w.passing_section == name) w.passing_section.clear();
+    }
     w.note_widget("section." + name);
     w.settings.sections[name] = open;
     ImDrawList& list = *ImGui::GetWindowDrawList();

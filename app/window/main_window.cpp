@@ -131,9 +131,17 @@ MainWindow::MainWindow(GlfwWindow& window, Gui& gui, Opening opening)
 
 MainWindow::~MainWindow() {
     keep_unsaved_edits();
-    w_.settings.size = window_.windowed_size();
-    w_.settings.maximised = window_.maximised();
-    if (!(w_.settings == saved_settings_)) save_settings(w_.settings, settings_file_);
+    const WindowSettings settings = lasting_settings();
+    if (!(settings == saved_settings_)) save_settings(settings, settings_file_);
+}
+
+/// The settings with which the next start begins.
+WindowSettings MainWindow::lasting_settings() const {
+    WindowSettings settings = w_.settings;
+    settings.size = window_.windowed_size();
+    settings.maximised = window_.maximised();
+    if (!w_.passing_section.empty()) settings.sections[w_.passing_section] = false;
+    return settings;
 }
 
 /// The session of an interrupted run has begun: plays it to its end at once.
@@ -192,7 +200,7 @@ void MainWindow::wait_in_background() {
 }
 
 void MainWindow::follow(const MainWindow& shown) {
-    w_.settings = shown.w_.settings, saved_settings_ = shown.saved_settings_;
+    w_.settings = shown.lasting_settings(), saved_settings_ = shown.saved_settings_;
     keep_keys(w_.settings.keys);
     turns_ = shown.turns_;
 }
@@ -403,11 +411,10 @@ void MainWindow::save_settings_now_and_then() {
 }
 
 void MainWindow::save_settings_if_changed() {
-    w_.settings.size = window_.windowed_size();
-    w_.settings.maximised = window_.maximised();
-    if (w_.settings == saved_settings_) return;
-    saved_settings_ = w_.settings;
-    const std::string problem = save_settings(w_.settings, settings_file_);
+    WindowSettings settings = lasting_settings();
+    if (settings == saved_settings_) return;
+    saved_settings_ = std::move(settings);
+    const std::string problem = save_settings(saved_settings_, settings_file_);
     if (!problem.empty()) toasts_.add(Severity::warning, problem);
 }
 

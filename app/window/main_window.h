@@ -160,6 +160,7 @@ class MainWindow : public Actions {
     size_t timeline_memory() const;
     FilmedWindow filmed(FilmContent reached);
     void dump_state();
+    WindowSettings lasting_settings() const;
     void save_settings_now_and_then();
     void save_settings_if_changed();
     void begin_recovered();

@@ -55,7 +55,7 @@ void MainWindow::load_scene_named(const std::string& name) {
 void MainWindow::new_scene() {
     load_scene(new_scene_file());
     w_.scene_picker_open = false;
-    w_.show_panel("editor", false);
+    w_.show_panel_for_now("editor", false);
 }
 
 void MainWindow::reload_scene() {

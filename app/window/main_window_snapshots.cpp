@@ -97,6 +97,7 @@ void MainWindow::adopt_scene() {
         coming_.pop_front();
     }
     if (!news.empty()) w_.say(Severity::information, news);
+    if (!same && scene_->file != new_scene_file()) w_.fold_passing_section();
     note_recent_file(w_.settings, scene_->file);
     w_.scene_view = scene_->view;
     // An edited scene is shown in the same way as before.

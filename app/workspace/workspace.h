@@ -247,6 +247,7 @@ struct Workspace {
     bool camera_saved = false;                   // just now: the panel is to select that camera
     Plotting* plotting = nullptr;  // see app/plots/plotting.h; the main window has one
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
+    std::string passing_section;     // open for this scene alone, until it is clicked; empty: none
     std::string shown_panel;         // panel to scroll to, or "bodies", their list; empty: none
     std::vector<SceneEntry> scenes;  // those that come with the program
     bool scene_picker_open = false;
@@ -378,6 +379,15 @@ struct Workspace {
         (right ? settings.right_column : settings.left_column) = true;
         settings.sections[id] = true;
         shown_panel = id;
+    }
+    /// Shows a panel as well, but for the present scene alone if it is folded now.
+    void show_panel_for_now(const std::string& id, bool right) {
+        if (!settings.sections[id]) passing_section = id;
+        show_panel(id, right);
+    }
+    void fold_passing_section() {
+        if (!passing_section.empty()) settings.sections[passing_section] = false;
+        passing_section.clear();
     }
     /// Closes the card; the moment keeps the name that was typed.
     void close_moment_card() {

@@ -504,3 +504,5 @@ def a_long_run_outlasts_edits_of_another_scene(program, server, folder):
         edited(taffy, "one cube", lambda s: [b["name"] for b in s["bodies"]] == ["cube"])
         taffy.key("ctrl+z")
         edited(taffy, "the long run", lambda s: s["bodies"][0]["name"] == "ball" and s["timeline"]["end"] > 20.5)
+        # The section was opened for the new scene alone.
+        taffy.wait("a folded section", lambda s: not s["editor"]["active"] and "editor.add" not in s["widgets"])
