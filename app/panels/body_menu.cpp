@@ -95,7 +95,7 @@ void body_menu(Workspace& w) {
                 w.actions->pin(menu.particle);
             if (menu_line(w, "inspect", "Inspect this particle", w.key("inspect")))
                 w.inspect(menu.particle);
-            if (w.plotting && menu_line(w, "probe", "Plot this particle", w.key("probe")))
+            if (w.plotting && menu_line(w, "probe", "Put a probe on this particle", w.key("probe")))
                 place_probe(w, menu.particle);
             ImGui::Separator();
             if (menu_line(w, "material", "Material of " + s.bodies[body].name)) {

@@ -8,7 +8,7 @@ std::span<const Gesture> OrbitTool::gestures() const {
         {Kind::drag, mouse::left, 0, Place::background, "Orbit"},
         {Kind::drag, mouse::right, 0, Place::anywhere, "Orbit"},
         {Kind::still_click, mouse::right, 0, Place::body,
-         "Menu: look here, pin, inspect, plot, compare, edit"},
+         "Menu: look here, pin, inspect, probe, compare, edit"},
         {Kind::double_click, mouse::left, 0, Place::body, "Look here: the view turns about it"},
         {Kind::drag, mouse::left, mouse::shift, Place::background, "Pan"},
         {Kind::drag, mouse::middle, 0, Place::anywhere, "Pan"},
