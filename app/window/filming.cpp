@@ -77,9 +77,9 @@ void Filming::stop() {
         char text[192];
         if (!of_clock && is_much_longer(by_clock, recorder->seconds()))
             std::snprintf(text, sizeof text,
-                          "Film of %.1f s, which took %.0f s by the clock (\"Pace: as you see it\" "
-                          "films those), saved: ",
-                          recorder->seconds(), by_clock);
+                          "Film of %.1f s of simulated time, made in %.0f s (with \"Pace: as you "
+                          "see it\" it would last %.0f s), saved: ",
+                          recorder->seconds(), by_clock, by_clock);
         else
             std::snprintf(text, sizeof text, "Film of %.1f s saved: ", recorder->seconds());
         return written(text, recorder->output());
