@@ -35,8 +35,8 @@ constexpr FirstStep first_steps[] = {
     {"Film",
      "Press {film} or the red button below the view, and once more to end the film. A message "
      "says where the file is. The film plays at the scene's own pace: a scene that runs slowly "
-     "takes longer to film than to watch. The section Film and pictures has sizes and file "
-     "types."}};
+     "takes longer to film than to watch. The section Film and pictures has sizes and file types, "
+     "and Pace: the film can also have the pace that you see."}};
 
 /// Draws the title of the table, and the button that gives it a window of its own.
 bool table_title(Workspace& w) {
