@@ -10,6 +10,7 @@ namespace taffy {
 namespace {
 
 constexpr float particles_across = 10.0f;  // of a new body
+constexpr float mouth_part = 0.25f;        // width of a new source, as a part of a new body's
 
 /// Rounds to a multiple of a power of ten that is no more than the spacing, so that the numbers
 /// stay short when a person moves the entry on.
@@ -126,6 +127,7 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
         return place;
     }
     if (kind == "obstacle") place.size *= 2.0f;
+    if (kind == "source") place.size *= mouth_part;
     const Vec3f target = to_core(w.camera.goal().target);
     // The top of what stands there already, and the bottom of everything. Where bodies begin is
     // taken, too: the scene begins anew with the entry.

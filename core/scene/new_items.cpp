@@ -1,6 +1,7 @@
 #include "core/scene/new_items.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/error.h"
 #include "core/scene/toml_text.h"
@@ -43,6 +44,13 @@ std::string shape_lines(const NewItem& item, ShapeRole role, const ItemPlace& pl
     return line("shape", item.shape) + lengths(*kind, role, place);
 }
 
+/// A speed with which a stream hardly gets faster while it falls ten times its width, so that its
+/// layers stay together: that of a fall from two and a half times its width [m/s].
+double stream_speed(double width) {
+    constexpr double gravity = 9.81, fall = 2.5;  // [m/s2]; [widths]
+    return std::max(0.1, 0.1 * std::round(10.0 * std::sqrt(2.0 * gravity * fall * width)));
+}
+
 std::optional<ShapeRole> role_of(const std::string& kind) {
     if (kind == "body") return ShapeRole::body;
     if (kind == "obstacle") return ShapeRole::obstacle;
@@ -71,7 +79,8 @@ std::string new_item(const NewItem& item, const ItemPlace& place) {
     if (const std::optional<ShapeRole> role = role_of(item.kind))
         lines += shape_lines(item, *role, place);
     if (item.kind == "body") lines += line("spacing", double(place.spacing));
-    if (item.kind == "source") lines += line("body", item.owner);
+    if (item.kind == "source")
+        lines += line("body", item.owner) + line("speed", stream_speed(double(place.size)));
     if (item.kind == "region") lines += line("role", std::string("handle"));
     if (item.kind == "load")
         return lines + line("region", item.owner) + line("kind", std::string("force")) +

@@ -190,6 +190,8 @@ TEST_CASE("what can be added makes a scene that is good", "[scene_document]") {
         }
     }
     SceneDocument document = bar_document();
+    document.add("source", "disc", {Vec3f(0.0f, 3.0f, 2.0f), 0.125f, 0.05f}, "milk");
+    CHECK(read(document).sources.back().speed == 2.5f);  // fast enough to stay together
     document.add("probe", "", place);
     document.add("load", "", place, "bar.root");
     CHECK(document.add("probe", "", place).name == "probe_2");
