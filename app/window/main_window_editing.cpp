@@ -22,6 +22,14 @@ namespace {
 
 constexpr double long_run = 20.0;  // from which a run that was left outlasts edits [s]
 
+/// The name of the last edit of the present scene's text; empty: there is none.
+std::string last_edit_of_scene(const EditHistory& history) {
+    for (size_t k = history.done(); k > 0; --k)
+        if (const Edit& edit = history.edits()[k - 1]; edit.of_scene())
+            return edit.left ? "" : edit.name;
+    return "";
+}
+
 }  // namespace
 
 void MainWindow::edit_scene(SceneEdit edit) {
@@ -234,11 +242,10 @@ std::string MainWindow::keep_unsaved_edits() {
             new_film_file(document.file().stem().string() + "-unsaved", ".toml"));
         taffy::save_scene(document, file, false);
         note_recent_file(w_.settings, file);
-        const Edit* last = w_.edits.next_undo();
-        const std::string what =
-            last && last->of_scene() && !last->left ? " (the last: \"" + last->name + "\")" : "";
-        const std::string text =
-            "Your unsaved edits of the scene" + what + " were kept in " + file.string();
+        const std::string last = last_edit_of_scene(w_.edits);
+        const std::string what = last.empty() ? "" : " (the last: " + last + ")";
+        const std::string text = "Your unsaved edits of " + document.file().stem().string() + what +
+                                 " were kept in " + file.string();
         log_info(text);
         w_.say_saved(text, file);
         return text;

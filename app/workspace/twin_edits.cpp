@@ -28,7 +28,7 @@ std::string why_no_twin(const Workspace& w, uint32_t body) {
 void add_twin(Workspace& w, uint32_t body) {
     const BodyState& of = w.snapshot->bodies[body];
     const SceneItem item = *w.editor.document()->find("body", of.name);
-    edit_scene(w, "twin of " + of.name, [&](SceneDocument& draft) {
+    edit_scene(w, "duplicate of " + of.name + " as B", [&](SceneDocument& draft) {
         const SceneItem twin =
             draft.duplicate(item, beside_twin(w, item.name), twin_name(item.name));
         give_own_colour(w, draft, item.name, twin);
