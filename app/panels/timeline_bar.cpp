@@ -182,7 +182,7 @@ std::string marks_near(const Workspace& w, const TimelineTrack& track, float x) 
                 names += "\n" + mark.name;
         }
     if (left_out > 0) names += "\nand " + std::to_string(left_out) + " more";
-    return names.empty() ? "" : "\nDone here:" + names;
+    return names.empty() ? "" : "\nDone here (orange marks):" + names;
 }
 
 /// Shows a tooltip about the moment under the mouse at once: with the usual delay it would come too
@@ -191,6 +191,10 @@ void tell_moment(Workspace& w, const TimelineTrack& track, double moment, float 
                  std::optional<size_t> flag) {
     std::string text =
         seconds_text(moment) + " s" + camera_keys_near(w, track, x) + marks_near(w, track, x);
+    if (ImGui::GetIO().MousePos.y > track.middle + w.px(3) && !w.widget.scrubbed)
+        text +=
+            "\nGrey ticks: complete states that are kept. Going to a moment computes it from the "
+            "tick before it.";
     if (flag)
         text = w.moments[*flag].name + ", " + text + "\n(right-click to rename or remove the flag)";
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(8), w.px(5)});
