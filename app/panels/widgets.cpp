@@ -39,8 +39,10 @@ void place_tooltip(const Workspace& w, const std::string& text) {
         return;
     }
     if (!left && window.Name != std::string_view(right_column_window)) return;
-    const float height = ImGui::CalcTextSize(text.c_str(), nullptr, false, w.px(tooltip_width)).y +
-                         2 * w.px(tooltip_padding.y);
+    // Where text wraps is measured from the edge of the tooltip, not from where the text begins.
+    const float wrap = w.px(tooltip_width) - w.px(tooltip_padding.x);
+    const float height =
+        ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap).y + 2 * w.px(tooltip_padding.y);
     const float lowest = ImGui::GetIO().DisplaySize.y - height - gap;
     ImGui::SetNextWindowPos({left ? window.Pos.x + window.Size.x + gap : window.Pos.x - gap,
                              std::max(0.0f, std::min(ImGui::GetItemRectMin().y, lowest))},
