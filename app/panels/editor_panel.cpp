@@ -120,6 +120,7 @@ void EditorPanel::list(Workspace& w) {
                 w.selected_body = b, body_ = w.snapshot->bodies[b].name;
     }
     end_row_list();
+    ImGui::Spacing();
 }
 
 void EditorPanel::buttons(Workspace& w) {
