@@ -111,11 +111,11 @@ class TwinsPanel : public Panel {
             wrapped_text(
                 "A and B have the same parameters so far: select one of the two bodies and change "
                 "it in the section \"Material\".");
+        // A body at rest still moves a little.
         const auto figure = [&](const char* label, double x, double y, const char* unit,
-                                const char* help) {
-            // A body at rest still moves by rounding errors.
-            const auto text = [](double value) {
-                return std::abs(value) < 1e-5 ? std::string("0") : quantity_text(value, "");
+                                const char* help, double least = 1e-5) {
+            const auto text = [least](double value) {
+                return std::abs(value) < least ? std::string("0") : quantity_text(value, "");
             };
             pair_row(w, std::string(label) + " [" + unit + "]", text(x), text(y), help);
         };
@@ -124,7 +124,9 @@ class TwinsPanel : public Panel {
         figure("Lowest point", fa.lower.z(), fb.lower.z(), "m",
                "Height of the lowest particle's centre");
         figure("Speed", fa.velocity.norm(), fb.velocity.norm(), "m/s",
-               "Speed of the centre of mass");
+               "Speed of the centre of mass; 0 where it is less than a thousandth of the body's "
+               "length in a second",
+               1e-3 * double((fa.upper - fa.lower).maxCoeff()));
         figure("Volume", fa.volume, fb.volume, "m\u00b3", "Volume of the body as it is deformed");
         figure("Temperature", fa.temperature, fb.temperature, "\u00b0C",
                "Mean temperature of the particles");
