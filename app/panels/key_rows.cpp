@@ -11,12 +11,6 @@ namespace taffy {
 
 namespace {
 
-std::string key_time_text(double time) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.2f s", time);
-    return text;
-}
-
 bool menu_row(Workspace& w, const char* id, const std::string& text) {
     const bool chosen = ImGui::Selectable(text.c_str());
     w.note_widget(id);
@@ -24,6 +18,12 @@ bool menu_row(Workspace& w, const char* id, const std::string& text) {
 }
 
 }  // namespace
+
+std::string keyed_time_text(const Workspace& w, double time) {
+    char text[48];
+    std::snprintf(text, sizeof text, w.has_two_times() ? "scene time %.2f s" : "%.2f s", time);
+    return text;
+}
 
 std::string keyed_name(const std::string& path) {
     return command_words(SetParameter{path, 0.0});
@@ -39,7 +39,8 @@ void go_to_key(Workspace& w, double time) {
     if (t.kept && elapsed <= t.end + 0.01)
         w.actions->seek(std::min(elapsed, t.end));
     else
-        w.say(Severity::information, "The run has not reached " + key_time_text(time) + " yet");
+        w.say(Severity::information,
+              "The run has not reached " + keyed_time_text(w, time) + " yet");
 }
 
 void key_button(Workspace& w, const std::string& id, const std::string& path,
@@ -80,7 +81,7 @@ void key_menu(Workspace& w, const std::string& id, const std::string& path,
     const ParameterKeys& keys = w.parameter_keys();
     const double time = w.scene_time();
     const std::optional<size_t> here = keys.find(path, time);
-    const std::string at = " here, at " + key_time_text(time);
+    const std::string at = " here, at " + keyed_time_text(w, time);
     if (menu_row(w, "keys.set", here ? "Replace the key" + at : "Set a key" + at))
         w.set_key(path, value);
     if (here && menu_row(w, "keys.remove", "Remove the key" + at)) w.remove_key(path, time);

@@ -9,6 +9,9 @@ namespace taffy {
 std::string keyed_name(const std::string& path);
 std::string keyed_value_text(const std::string& path, const ParameterValue& value);
 
+/// Returns the time of a key; "scene time 15.13 s" where the timeline shows another time.
+std::string keyed_time_text(const Workspace& w, double time);
+
 /// Seeks a moment of the scene, if the run has come that far.
 /// @param time  since the last reset [s]
 void go_to_key(Workspace& w, double time);

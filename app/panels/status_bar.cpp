@@ -30,12 +30,11 @@ std::vector<Item> status_items(Workspace& w, double frames_per_second) {
     std::vector<Item> items;
     if (w.paused()) items.push_back({"Paused", p.warning, 8});
     items.push_back({whole_count_text(s.diagnostics.present) + " particles", p.text, 5});
-    // The timeline goes on counting after a reset, and after a wreck was taken back to an earlier
-    // state.
-    const bool two_times =
-        w.timeline().kept && std::abs(w.timeline().now - s.diagnostics.time) > 0.01;
-    items.push_back(
-        {(two_times ? "scene time " : "t = ") + time_text(s.diagnostics.time), p.text, 7});
+    const std::string time = time_text(w.scene_time());
+    items.push_back({w.has_two_times()
+                         ? "scene time " + time + " (timeline " + time_text(w.run_time()) + ")"
+                         : "t = " + time,
+                     p.text, 7});
     items.push_back({"step " + whole_count_text(s.diagnostics.step), p.muted, 2});
     if (s.diagnostics.step_size > 0.0)
         items.push_back({"\u0394t " + quantity_text(s.diagnostics.step_size, "s"), p.muted, 3});

@@ -407,10 +407,12 @@ void timeline_bar(Workspace& w) {
                 packed(t.sought ? w.colours().accent : w.colours().text), text.c_str());
             ImGui::SetCursorScreenPos({corner.x + width - w.px(10) - size, corner.y});
             ImGui::Dummy({size, height});
-            tooltip(w,
-                    "The present moment of the run, and its end. Its time goes on after a reset or "
-                    "a return to an earlier state; the scene's own time t is in the status bar. "
-                    "Hold Shift to drag the play head finely.");
+            tooltip(
+                w,
+                "The present moment of the run, and its end, on the timeline. It goes on after a "
+                "reset or a return to an earlier state, and begins at 0 where a saved run "
+                "goes on. Where the scene has another time, the status bar shows both. "
+                "Hold Shift to drag the play head finely.");
         }
     } else {
         record_button(w);

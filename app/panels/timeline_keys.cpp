@@ -1,7 +1,6 @@
 #include "app/panels/timeline_keys.h"
 
 #include <cmath>
-#include <cstdio>
 
 #include "app/panels/key_rows.h"
 #include "app/panels/widgets.h"
@@ -26,10 +25,9 @@ std::vector<double> moments_of(const ParameterKeys& keys) {
     return times;
 }
 
-std::string moment_text(const ParameterKeys& keys, double time, double shown_time) {
-    char begin[32];
-    std::snprintf(begin, sizeof begin, "%.2f s", shown_time);
-    std::string text = begin;
+std::string moment_text(const Workspace& w, double time, double shown_time) {
+    const ParameterKeys& keys = w.parameter_keys();
+    std::string text = keyed_time_text(w, shown_time);
     for (const KeyedParameter& parameter : keys.parameters())
         if (const auto k = keys.find(parameter.path, time))
             text += "\n" + keyed_name(parameter.path) + ": " +
@@ -96,7 +94,7 @@ void timeline_keys(Workspace& w, const TimelineTrack& track, float y) {
         list.AddQuadFilled({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, colour);
         if (hovered || held)
             tell(w,
-                 moment_text(keys, time, shown_time) +
+                 moment_text(w, time, shown_time) +
                      (held ? "" : "\n(drag to change the time, right-click to remove)"),
                  x, y);
         if (ImGui::IsItemDeactivated() && drag.moved) {

@@ -173,10 +173,10 @@ void MainWindow::save_camera() {
 
 void MainWindow::set_camera_key() {
     const size_t k = w_.camera_path().set(w_.run_time(), present_camera());
-    char text[80];
+    char text[128];
     std::snprintf(text, sizeof text,
-                  "This camera is now key %zu of %zu of the camera path, at %.2f s", k + 1,
-                  w_.camera_path().keys().size(), w_.run_time());
+                  "This camera is now key %zu of %zu of the camera path, at %.2f s of the timeline",
+                  k + 1, w_.camera_path().keys().size(), w_.run_time());
     w_.say(Severity::information, text);
     w_.show_panel("cameras", true);
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <functional>
 #include <glm/glm.hpp>
@@ -322,6 +323,9 @@ struct Workspace {
     double run_time() const {
         return timeline().kept ? timeline().now : snapshot->diagnostics.time;
     }
+    /// Whether the scene has another time than the timeline: after a reset, which takes back only
+    /// the scene's, or where a saved run goes on, at 0 on the timeline.
+    bool has_two_times() const { return std::abs(run_time() - scene_time()) > 0.01; }
     /// The key that a shortcut has now.
     const std::string& key(const std::string& id) const { return keys.at(id); }
     /// Replaces {id}, as in "Save a picture ({picture})", by the key that this shortcut has now.
