@@ -176,11 +176,11 @@ void EditorPanel::copies_row(Workspace& w, const SceneItem& item) {
 /// Draws the way to the values of a source that can change while it runs.
 void EditorPanel::flow_row(Workspace& w, const SceneItem& item) {
     if (item.kind != "source") return;
-    const float width = row_label(w, "Flow");
+    const float width = row_label(w, "Speed, limit");
     if (button(
-            w, "editor.flow", "Section Sources", width, false,
-            "Opens the section with speed, temperature and limit, which can change while the scene "
-            "runs"))
+            w, "editor.flow", "Set in Sources", width, false,
+            "Opens the section \"Sources\", with the speed, temperature and limit of this source, "
+            "which can change while the scene runs"))
         w.show_panel("sources", false);
 }
 

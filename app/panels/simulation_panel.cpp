@@ -151,14 +151,14 @@ void faster_integrator(Workspace& w) {
     const Faster faster = settled(w.widget.integrator, s);
     const bool advised = faster == Faster::other;
     row_label(w, "Faster integrator");
-    ImGui::TextUnformatted(faster == Faster::unknown   ? "\u2013"
+    ImGui::TextUnformatted(faster == Faster::unknown   ? "unknown"
                            : faster == Faster::neither ? "neither"
                            : advised == implicit       ? "explicit"
                                                        : "implicit");
-    tooltip(w, "The integrator that needs less time for the same motion" +
+    tooltip(w, "The integrator (how steps are computed) that needs less time for the same motion" +
                    (known ? ": " + speeds_text(cost, implicit) +
                                 ". The one in use is measured, the other estimated"
-                          : std::string()));
+                          : ". It is known once both can be measured or estimated"));
     const float width = w.px(60);
     ImGui::SameLine();
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);

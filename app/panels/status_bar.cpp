@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
 
 namespace taffy {
@@ -22,6 +23,7 @@ struct Item {
     std::string text;
     ImVec4 colour;
     int importance;
+    const char* help = "";
 };
 
 std::vector<Item> status_items(Workspace& w, double frames_per_second) {
@@ -45,8 +47,10 @@ std::vector<Item> status_items(Workspace& w, double frames_per_second) {
         items.push_back({quantity_text(std::round(frames_per_second), "") + " fps", p.muted, 4});
     }
     if (s.skin_interval > 1 && !s.skins.empty())
-        items.push_back(
-            {"surface every " + std::to_string(s.skin_interval) + " frames", p.muted, 1});
+        items.push_back({"surfaces renewed every " + std::to_string(s.skin_interval) + " frames",
+                         p.muted, 1,
+                         "The surfaces of bodies that flow, melt or break take longer to make than "
+                         "a frame, so some frames show them as they were"});
     return items;
 }
 
@@ -77,17 +81,19 @@ void status_bar(Workspace& w, double frames_per_second) {
     // Where there is no room for all items, the least important ones are left out.
     while (!items.empty() && needed() > room)
         items.erase(std::ranges::min_element(items, {}, &Item::importance));
-    const auto text_at = [](float x, const std::string& text, const ImVec4& colour) {
+    const auto text_at = [&w](float x, const std::string& text, const ImVec4& colour,
+                              const char* help) {
         ImGui::SetCursorPosX(x);
         ImGui::TextColored(colour, "%s", text.c_str());
+        tooltip(w, help);
         ImGui::SameLine();
     };
     float x = w.px(14);
     for (const Item& item : items) {
-        text_at(x, item.text, item.colour);
+        text_at(x, item.text, item.colour, item.help);
         x += ImGui::CalcTextSize(item.text.c_str()).x + gap;
     }
-    text_at(window.x - ImGui::CalcTextSize(hint.c_str()).x - w.px(14), hint, w.colours().muted);
+    text_at(window.x - ImGui::CalcTextSize(hint.c_str()).x - w.px(14), hint, w.colours().muted, "");
     w.note_widget("status.help");
     ImGui::End();
     ImGui::PopStyleVar(3);

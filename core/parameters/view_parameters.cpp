@@ -19,11 +19,11 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                     .help = "How bodies are shown. " + surface_modes_help()})
             .real(&V::surface_cell,
                   {.name = "surface_cell",
-                   .label = "Surface cell",
+                   .label = "Surface grid",
                    .unit = "d",
-                   .help = "Size of the cells that iso-surfaces are made in, in spacings of the "
-                           "particles. Half the size shows finer detail and takes about four "
-                           "times as long.",
+                   .help = "Size of the cells of the grid in which iso-surfaces are made; d is the "
+                           "spacing of the particles. Half the size shows finer detail and takes "
+                           "about four times as long.",
                    .min = 0.2,
                    .max = 1.0})
             .choice(
