@@ -52,8 +52,9 @@ Words words_of(const Tour& tour) {
     if (tour.state() == Tour::State::offered && tour.over_work())
         return {
             "The tour opens scenes of its own",
-            "They take the place of what runs now. {undo} brings it back until the second of them "
-            "opens. To keep it for longer, {save_run} saves the run, {save_scene} the scene.",
+            "The first of them replaces your run, and {undo} brings it back. Once the second one "
+            "opens, your run is gone. To keep it, save the run ({save_run}) or the scene "
+            "({save_scene}) before you begin.",
             "Begin", TourAnswer::start, "Not now"};
     if (tour.state() == Tour::State::offered)
         return {"New here?",
