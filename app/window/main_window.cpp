@@ -202,6 +202,7 @@ void MainWindow::wait_in_background() {
 void MainWindow::follow(const MainWindow& shown) {
     w_.settings = shown.lasting_settings(), saved_settings_ = shown.saved_settings_;
     keep_keys(w_.settings.keys);
+    w_.last_saved = shown.w_.last_saved;
     turns_ = shown.turns_;
 }
 

@@ -51,7 +51,8 @@ class MainWindow : public Actions {
         bool earlier = false, later = false;
     };
     std::optional<Next> run(const Others& others);
-    /// Takes over the settings and the count of frames of the MainWindow that was shown.
+    /// Takes over from the MainWindow that was shown: its settings, the last file that it saved and
+    /// its count of frames.
     void follow(const MainWindow& shown);
 
     // --- Actions ---
