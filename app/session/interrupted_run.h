@@ -1,8 +1,8 @@
 #pragma once
 // Runs of programs that have been killed: each left a session file (core/session/recovery_recorder)
-// in a folder of the person's settings, called PROCESS-START.RUN-SCENE.taffy. START [s] distinguishes
-// processes that had the same number one after the other, as happens in containers; RUN counts the
-// runs that a process has opened.
+// in a folder of the person's settings, called PROCESS-START.RUN-SCENE.taffy. START [s]
+// distinguishes processes that had the same number one after the other, as happens in containers;
+// RUN counts the runs that a process has opened.
 #include <filesystem>
 #include <optional>
 #include <string>
