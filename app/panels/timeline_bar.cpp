@@ -192,9 +192,7 @@ void tell_moment(Workspace& w, const TimelineTrack& track, double moment, float 
     std::string text =
         seconds_text(moment) + " s" + camera_keys_near(w, track, x) + marks_near(w, track, x);
     if (ImGui::GetIO().MousePos.y > track.middle + w.px(3) && !w.widget.scrubbed)
-        text +=
-            "\nGrey ticks: complete states that are kept. Going to a moment computes it from the "
-            "tick before it.";
+        text += "\nGrey ticks: states that are kept, from which moments are computed";
     if (flag)
         text = w.moments[*flag].name + ", " + text + "\n(right-click to rename or remove the flag)";
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(8), w.px(5)});
