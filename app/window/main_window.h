@@ -44,12 +44,12 @@ class MainWindow : public Actions {
     /// Throws InputError for an option that does not fit the scene.
     MainWindow(GlfwWindow& window, Gui& gui, Opening opening);
     ~MainWindow() override;
-    /// Runs until the window is closed, or is to turn to another run, which is returned. May be
-    /// called again.
-    /// @param others  whether there is an earlier and a later run
+    /// Whether there is a run that undo, and one that redo goes to.
     struct Others {
         bool earlier = false, later = false;
     };
+    /// Runs until the window is closed, or is to turn to another run, which is returned. May be
+    /// called again.
     std::optional<Next> run(const Others& others);
     /// Takes over from the MainWindow that was shown: its settings, the last file that it saved and
     /// its count of frames.
