@@ -56,7 +56,7 @@ class Actions {
     virtual void show_selected_entry() = 0;
     /// Brings back what the last branch took, see BringBack. Returns false if that cannot be done.
     virtual bool bring_back() = 0;
-    /// Returns whether there is such a run.
+    /// Shows that run in place of the present one. Returns false if there is none.
     virtual bool go_to(OtherRun other) = 0;
     virtual void compare_scene() = 0;       // runs it twice from now on, as A and B
     virtual void end_comparison() = 0;      // goes back to A alone

@@ -36,7 +36,10 @@ void write_parameters(StateVisitor& state, const ParameterTable<Owner>& table, c
             !same_bits(parameter.get(owner), parameter.get(defaults)))
             changed.push_back(&parameter);
     // By name, so that the order of the table does not matter.
-    std::ranges::sort(changed, {}, [](const Parameter<Owner>* p) { return p->info.name; });
+    const auto name_of = [](const Parameter<Owner>* p) -> const std::string& {
+        return p->info.name;
+    };
+    std::ranges::sort(changed, {}, name_of);
     uint32_t count = uint32_t(changed.size());
     state("count", count);
     for (const Parameter<Owner>* parameter : changed) {
